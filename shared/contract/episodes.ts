@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionType, directionOf } from '../episodes/actions.ts';
+import { phraseSchema } from '../phrases/phrase.ts';
 import { episodeContent, outcomes, problem, problemCode, sourceKinds, stepContent } from '../episodes/episode.ts';
 import { id, isoTime, itemState, page, pageInput, platform, point, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
@@ -96,7 +97,7 @@ export const episodeDetail = episodeRow.extend({
   stepList: z.array(stepDetail),
   final: z.object({ picture: picture.nullable(), pictureName: z.string() }).nullable(),
   /** All problems; where a number of steps was asked for, only the first ones. */
-  problemList: z.array(problem),
+  problemList: z.array(problem.extend({ said: phraseSchema.optional() })),
   /** Number of problems that are not in the list; absent if it has all of them. */
   moreProblems: z.number().int().positive().optional(),
 });

@@ -1,3 +1,4 @@
+import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import { author, difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
@@ -47,6 +48,8 @@ export const revision = z.object({
   /** State of the item from this revision on; a change of state alone is a revision with the same content. */
   state: itemState,
   why: z.string(),
+  /** `why` as a code with values. */
+  whySaid: phraseSchema.optional(),
   /** Reject reason (`wrong-box`). */
   reason: z.string().nullable(),
   at: isoTime,

@@ -62,7 +62,13 @@ export class ProblemFinder {
     const before = this.#size;
     if (before && !this.#sizeTold && (before.width !== size.width || before.height !== size.height)) {
       this.#sizeTold = true;
-      this.#tell('size-changes', `From ${before.width}×${before.height} to ${size.width}×${size.height} pixels.`);
+      this.#tell(
+        'size-changes',
+        inWords('episode-size-changes', {
+          before: `${before.width}×${before.height}`,
+          now: `${size.width}×${size.height}`,
+        }),
+      );
     }
     this.#size = size;
   }

@@ -13,6 +13,20 @@ it('recognises the problems that projects store with episodes', () => {
   });
 });
 
+it('recognises a reason after the name of a picture or file', () => {
+  const lfs = 'is a git-lfs pointer, not the file itself; run "git lfs pull" where it came from';
+  expect(problemPhrase(`a picture.png ${lfs}.`)).toEqual({
+    code: 'picture-is',
+    values: { name: 'a picture.png', what: { code: 'format-lfs', values: {} } },
+  });
+  const detail = 'steps.json: Step number 2 is used 3 times.';
+  expect(problemPhrase(detail)).toMatchObject({
+    code: 'list-colon',
+    values: { last: { code: 'episode-step-repeated' } },
+  });
+  expect(phraseWords(problemPhrase(detail))).toBe(detail);
+});
+
 it.each(['', 'What a person wrote (by hand).', '3 keys point nowhere', '1 key point was left out'])(
   'shows %o as it is stored',
   (detail) => {

@@ -46,5 +46,6 @@ export const shapesPhrases = {
   'metric-defects': 'There cannot be {{defects}} defects in {{checked}} checked items.',
   'metric-hits': '{{hits}} of {{n}} is not a valid count of hits.',
   'episode-steps-missing': 'In the source, step {{step}} follows step {{before}}; {{n}} missing.',
+  'episode-size-changes': 'From {{before}} to {{now}} pixels.',
   'episode-step-repeated': 'Step number {{step}} is used {{n}} times.',
 } as const;

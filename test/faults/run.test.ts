@@ -162,7 +162,11 @@ describe('with a failing provider', () => {
     expect(service().view(id)).toMatchObject({
       state: 'running',
       failed: 0,
-      waiting: { since: expect.stringMatching(/^2/), why: expect.stringContaining('check that the server is up') },
+      waiting: {
+        since: expect.stringMatching(/^2/),
+        why: expect.stringContaining('check that the server is up'),
+        said: { code: 'server-unreachable' },
+      },
     });
     expect(
       service()

@@ -13,7 +13,7 @@ import { evaluationOf, listEvaluations, requireEvaluation } from '../services/ev
 import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
-import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
+import { predictionDetailOf, predictionRowOf } from '../services/evaluations/predictions/rows.ts';
 import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';

@@ -3,6 +3,9 @@ import type { InstructionContent } from '#shared/contract/elements.ts';
 import { addScreenshot, ada, questionContent } from '../testing/project.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { hostForEach } from '../testing/host.ts';
+import { insertRelease } from '../db/queries/items/releases.ts';
+import { insertVote } from '../db/queries/review/votes.ts';
+import { insertRun } from '../db/queries/runs/runs.ts';
 import { change } from './changes/change.ts';
 import { createElement } from '../items/element/create.ts';
 import { createInstruction } from '../items/instruction/create.ts';
@@ -26,14 +29,14 @@ function add(screenshotId: string, count: number): void {
   });
 }
 
-it('lists of 3 and of 40 rows run the same number of statements', async () => {
+it('lists of 500 items run no more statements than lists of 1', async () => {
   await bed.client().projects.create({ path: bed.folder('project'), name: 'Lists' });
   const screenshotId = addScreenshot(bed.session(), 1);
   const lists = {
     elements: async () => (await bed.client().elements.list({ screenshotId })).length,
     instructions: async () => (await bed.client().elements.instructions({ screenshotId })).length,
-    questions: async () => (await bed.client().questions.query({ limit: 200 })).rows.length,
-    queue: async () => (await bed.client().review.queue({ limit: 200 })).rows.length,
+    questions: async () => (await bed.client().questions.query({ limit: 500 })).rows.length,
+    queue: async () => (await bed.client().review.queue({ limit: 500 })).rows.length,
   };
   const rows = { elements: 0, instructions: 0, questions: 0, queue: 0 };
   const measured = async () => {
@@ -44,12 +47,13 @@ it('lists of 3 and of 40 rows run the same number of statements', async () => {
       });
     return statements;
   };
-  add(screenshotId, 3);
-  const few = await measured();
-  expect(rows).toEqual({ elements: 3, instructions: 6, questions: 3, queue: 6 });
-  add(screenshotId, 37);
-  expect(await measured()).toEqual(few);
-  expect(rows).toEqual({ elements: 40, instructions: 80, questions: 40, queue: 80 });
+  add(screenshotId, 1);
+  const one = await measured();
+  expect(rows).toEqual({ elements: 1, instructions: 2, questions: 1, queue: 2 });
+  add(screenshotId, 499);
+  const many = await measured();
+  for (const name of Object.keys(rows) as (keyof typeof rows)[]) expect(many[name]).toBeLessThanOrEqual(one[name]);
+  expect(rows).toEqual({ elements: 500, instructions: 1000, questions: 500, queue: 500 });
 });
 
 /** Answers everything in the queue, without deciding on anything. */
@@ -89,4 +93,48 @@ it('queues of 2 and of 12 answered rows, with their reasons, run the same number
   expect(few.rows).toBe(2);
   add(screenshotId, 5);
   expect(await measured()).toEqual({ ...few, rows: 12 });
+});
+
+it('lists of 1 and of 500 runs, releases and people run the same number of statements', async () => {
+  await bed.client().projects.create({ path: bed.folder('project'), name: 'Lists' });
+  const db = bed.session().write;
+  const screenshotId = addScreenshot(bed.session(), 1);
+  const { id: entityId } = change(bed.session(), ada, (to) =>
+    createQuestion(to, { screenshotId, state: 'to_review', content: questionContent }),
+  );
+  const at = '2026-01-01T00:00:00.000Z';
+  const grow = (from: number, to: number): void =>
+    db.immediate(() => {
+      for (let n = from; n < to; n += 1) {
+        const run = { id: `run-${n}`, subject: 'mcq', title: `Run ${n}`, request: {}, roles: { answer: ['m'] } };
+        insertRun(db, { ...run, kind: 'evaluate', options: {}, budget: null, startedAt: at, by: 'ada' });
+        const release = { tag: `v${n}`, createdAt: at, by: 'ada', note: '', hash: '0'.repeat(64) };
+        insertRelease(db, { ...release, counts: {}, app: '1' });
+        const vote = { id: `vote-${n}`, entityKind: 'question', entityId, revision: 1, role: 'reviewer', blind: true };
+        const voter = { kind: 'person' as const, name: `person ${n}` };
+        insertVote(db, { ...vote, voter, withImage: true, answer: 'A', reason: null, seconds: 1, at });
+      }
+    });
+  const lists = {
+    runs: async () => (await bed.client().runs.list({})).length,
+    releases: async () => (await bed.client().releases.list()).length,
+    people: async () => (await bed.client().review.quality()).people.length,
+  };
+  const measured = async () => {
+    const rows = { runs: 0, releases: 0, people: 0 };
+    const statements = { ...rows };
+    for (const name of ['runs', 'releases', 'people'] as const)
+      statements[name] = await countStatements(async () => {
+        rows[name] = await lists[name]();
+      });
+    return { rows, statements };
+  };
+  grow(0, 1);
+  const one = await measured();
+  // Ada made the question.
+  expect(one.rows).toEqual({ runs: 1, releases: 1, people: 2 });
+  grow(1, 500);
+  const many = await measured();
+  expect(many.rows).toEqual({ runs: 500, releases: 500, people: 501 });
+  expect(many.statements).toEqual(one.statements);
 });

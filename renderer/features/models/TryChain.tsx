@@ -5,8 +5,7 @@ import { formatBytes } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
-import { phraseWords } from '../../i18n/phrase-words.ts';
-import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Models.module.css';
 import type { OtherReading, TryResult } from './tries.ts';
 
@@ -61,7 +60,7 @@ export function TryChain({
               })}
         </span>
       </p>
-      {result.error && <ErrorNote error={phraseWords(enginePhrase(result.error))} />}
+      {result.error && <ErrorNote error={saidWords(result.errorSaid, result.error)} />}
       {result.reply !== null && (
         <section className={classes.chain}>
           <h3>{t('models.try.chain')}</h3>

@@ -2,23 +2,23 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
-import { phrasesWords, phraseWords } from '../../i18n/phrase-words.ts';
+import { phrasesWords } from '../../i18n/phrase-words.ts';
+import { saidWords } from '../../i18n/said-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
-import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {
   const { t } = useTranslation();
   const { waiting } = run;
-  if (waiting?.for === 'disk') return t('runs.note.disk', { why: phraseWords(enginePhrase(waiting.why)) });
+  if (waiting?.for === 'disk') return t('runs.note.disk', { why: saidWords(waiting.said, waiting.why) });
   if (waiting?.for === 'provider')
     return t('runs.note.provider', { model: waiting.model ?? '', time: formatDuration(waiting.seconds ?? 0) });
   if (waiting) {
     const said = {
       model: waiting.model ?? '',
       time: formatClock(waiting.since ?? run.startedAt),
-      why: phraseWords(enginePhrase(waiting.why)),
+      why: saidWords(waiting.said, waiting.why),
     };
     return waiting.seconds === null
       ? t('runs.note.serverNow', said)

@@ -124,6 +124,7 @@ export const tryResult = z.object({
   ok: z.boolean(),
   /** One sentence if it failed: what happened and what to do. */
   error: z.string().nullable(),
+  errorSaid: phraseSchema.nullish(),
   /** Null if the model answered. */
   trouble: modelTrouble.nullable(),
   httpStatus: z.number().nullable(),

@@ -215,6 +215,7 @@ export const runWait = z.object({
   seconds: z.number().nullable(),
   /** The last error, one sentence; empty if a provider asked us to wait. */
   why: z.string(),
+  said: phraseSchema.optional(),
 });
 export type RunWait = z.infer<typeof runWait>;
 

@@ -34,4 +34,11 @@ export const readingsPhrases = {
   'reading-letter-and-words': '{{letter}} is named with the words of option {{other}}.',
   'reading-from-words': 'Read from the option’s words.',
   'reading-turned-down': 'An option is named only to reject it.',
+  'reading-rotations': 'Rotations {{outcomes}}.',
+  'reading-samples': 'Samples {{outcomes}}.',
+  'reading-outcome-right': '{{n}}: right',
+  'reading-outcome-wrong': '{{n}}: wrong',
+  'reading-outcome-parse-failure': '{{n}}: parse-failure',
+  'reading-outcome-refusal': '{{n}}: refusal',
+  'reading-outcome-error': '{{n}}: error',
 } as const;

@@ -8,6 +8,7 @@ export const revisionsPhrases = {
   'revision-edited': 'edited in review',
   'revision-component': 'its class became a component type',
   'revision-drafted': 'drafted',
+  'revision-states-drafted': 'states drafted',
   'revision-sample': 'sample',
   'revision-accepted': 'accepted',
   'revision-accepted-from': 'accepted from {{source}}',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
 import { episodesOn } from '../../db/queries/episodes/steps.ts';
 import { EventBus } from '../../events.ts';
@@ -175,6 +176,10 @@ describe('import of episodes', () => {
       ['picture-missing', 6],
     ]);
     expect(found.problemList[7]?.detail).toContain('git-lfs');
+    expect(found.problemList.map(({ said }) => said && phraseWords(said))).toEqual(
+      found.problemList.map(({ detail }) => detail),
+    );
+    expect(found.problemList.filter(({ said }) => said?.code === 'text')).toEqual([]);
     expect(found.stepList.map(({ index, ordinal }) => [index, ordinal])).toEqual([
       [3, 0],
       [6, 0],

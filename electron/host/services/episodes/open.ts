@@ -1,4 +1,5 @@
 import type { EpisodeDetail, Frame, StepDetail } from '#shared/contract/episodes.ts';
+import { problemPhrase } from '#shared/phrases/problem-phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
 import {
@@ -62,7 +63,7 @@ export function openEpisode(db: ReadDb, id: string, said: Said = () => [], limit
       ...rowOf(found, episodeLabels(db, id).get(id) ?? [], said),
       stepList: stepsFrom(db, found.seq, 0, limit),
       final: last ? { picture: pictureOf(last), pictureName: last.name } : null,
-      problemList,
+      problemList: problemList.map((one) => ({ ...one, said: problemPhrase(one.detail) })),
       ...(more > 0 && { moreProblems: more }),
     };
   });

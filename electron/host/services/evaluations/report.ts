@@ -15,7 +15,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { compareRuns } from './compare.ts';
 import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
-import { predictionRowOf } from './rows.ts';
+import { predictionRowOf } from './predictions/rows.ts';
 import { requireTask } from './tasks.ts';
 import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 

@@ -89,7 +89,7 @@ function applyStates(db: WriteDb, result: StepResult, verified: Verified): void 
     saveEntity(by, elementKind.id, stored.id, stored.revision, content, { lints });
     by.finish();
   };
-  save(drafted.model, 'states drafted', null, first);
+  save(drafted.model, inWords('revision-states-drafted'), null, first);
   if (ruled.fixedBy) save(ruled.fixedBy, whyFixed(verified), first, statesOf(ruled.final));
 }
 

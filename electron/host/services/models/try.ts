@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { type ModelRecord, type tryResult } from '#shared/contract/runs/models.ts';
 import { placeIn } from '#shared/tasks/points/answer-guard.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
@@ -75,7 +76,7 @@ export async function tryModel(
   const advice = keyStateOf(record, keys) === 'ask' ? keyAdvice(record, keys) : null;
   if (advice)
     return {
-      ...{ ok: false, error: phraseWords(advice), trouble: 'key-ask', httpStatus: null, seconds: 0 },
+      ...{ ok: false, error: phraseWords(advice), errorSaid: advice, trouble: 'key-ask', httpStatus: null, seconds: 0 },
       ...nothing,
       ...none,
     };
@@ -101,14 +102,16 @@ export async function tryModel(
     const place =
       input.ask === 'point' ? parsePlace(result.text, screenshot, reading.coordinates, size, reading.boxes) : null;
     const found = place?.kind === 'answer' ? place.answer : null;
+    const unusable =
+      result.refusal !== null
+        ? phrase('try-declined', { reply: result.refusal })
+        : place && !found
+          ? phrase('try-no-point')
+          : null;
     return {
       ok: result.refusal === null && (input.ask === 'text' || found !== null),
-      error:
-        result.refusal !== null
-          ? inWords('try-declined', { reply: result.refusal })
-          : place && !found
-            ? inWords('try-no-point')
-            : null,
+      error: unusable && phraseWords(unusable),
+      errorSaid: unusable,
       trouble: null,
       httpStatus: 200,
       reply: result.text,
@@ -128,6 +131,7 @@ export async function tryModel(
     return {
       ok: false,
       error: error.message,
+      errorSaid: enginePhrase(error.message),
       trouble: troubleOf(error.code),
       httpStatus: failed?.httpStatus ?? null,
       seconds: (engine.clock.now() - startedAt) / 1000,

@@ -1,4 +1,5 @@
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { because, phraseWords } from '#shared/phrases/phrase.ts';
 import { problemOutcome } from '#shared/contract/runs/problem-outcome.ts';
 import type { z } from 'zod';
 import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
@@ -56,12 +57,13 @@ function waitOf(live: LiveRun): RunWait | null {
         since: new Date(Date.now() - outage.seconds * 1000).toISOString(),
         seconds,
         why: outage.why,
+        said: enginePhrase(outage.why),
       }
     : { for: 'provider', model, since: null, seconds, why: '' };
 }
 
 function diskWait({ waits, since, why }: HeldRun): RunWait | null {
-  return waits ? { for: 'disk', model: null, since, seconds: null, why: phraseWords(why) } : null;
+  return waits ? { for: 'disk', model: null, since, seconds: null, ...because(why) } : null;
 }
 
 export function runView(row: RunRow, steps: RunStepRow[], live: LiveRun | undefined, held?: HeldRun): Run {

@@ -6,8 +6,7 @@ import { type ElementContent, elementContent } from '#shared/contract/elements.t
 import type { Revision } from '#shared/contract/questions.ts';
 import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDuration } from '../../../i18n/numbers.ts';
-import { revisionPhrase } from '#shared/phrases/revision-phrase.ts';
-import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { saidWords } from '../../../i18n/said-words.ts';
 import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from './Properties.module.css';
@@ -33,7 +32,7 @@ function useWhy(): (row: Revision, before: Revision | undefined) => string {
     const back = stepBack(row.why);
     if (back) return t(`app.${back.way}`, { label: stepWords(t, back.step) });
     if (!before || row.state === before.state || !decided || row.sameAs !== row.number)
-      return phraseWords(revisionPhrase(row.why));
+      return saidWords(row.whySaid, row.why);
     return [t(`common.state.${row.state}`), row.reason && nameOf(row.reason)].filter(Boolean).join(': ');
   };
 }

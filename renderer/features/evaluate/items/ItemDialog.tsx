@@ -21,8 +21,7 @@ import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import { ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
-import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { saidWords } from '../../../i18n/said-words.ts';
 import classes from './ItemDialog.module.css';
 
 /** Whether the published code has another outcome or parsed other numbers. */
@@ -67,7 +66,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
           </span>
         </p>
         {detail.boxes.length > 0 && <Legend item={detail} />}
-        {detail.error && <ErrorNote error={phraseWords(enginePhrase(detail.error))} />}
+        {detail.error && <ErrorNote error={saidWords(detail.errorSaid, detail.error)} />}
         <Asked detail={detail} />
         {detail.explanation !== null && (
           <section className={classes.block}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Detail } from './Asked.tsx';
-import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { saidWords } from '../../../i18n/said-words.ts';
 import classes from './ItemDialog.module.css';
 
 /** How a reply was read: pattern, numbers, convention and scale. */
@@ -17,7 +16,7 @@ export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Deta
     facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
   if (detail.distance !== null && read === detail.read)
     facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
-  if (read.note) facts.push([t('evaluate.item.note'), phraseWords(enginePhrase(read.note))]);
+  if (read.note) facts.push([t('evaluate.item.note'), saidWords(read.noteSaid, read.note)]);
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

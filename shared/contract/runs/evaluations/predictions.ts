@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, point, sha256 } from '../../common.ts';
 import { pictureRoles } from '#shared/tasks/showing.ts';
+import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { evaluationSettings } from './evaluation.ts';
 import { outcome, failureKind } from './outcomes.ts';
 
@@ -45,6 +46,7 @@ const readHow = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
+  noteSaid: phraseSchema.nullish(),
   /** Numbers of a point or box in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
@@ -76,6 +78,7 @@ export const predictionDetail = predictionRow.extend({
   read: readHow,
   parityRead: readHow.nullable(),
   error: z.string().nullable(),
+  errorSaid: phraseSchema.nullish(),
   callIds: z.array(id),
   seconds: z.number().nullable(),
   cost: z.number().nullable(),

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { valueLabel } from '../../labels.ts';
-import { phraseWords } from '../../../../i18n/phrase-words.ts';
-import { problemPhrase } from '#shared/phrases/problem-phrase.ts';
+import { saidWords } from '../../../../i18n/said-words.ts';
 import classes from '../Episode.module.css';
 import { Flag } from '../Flags.tsx';
 import { Section } from './Section.tsx';
@@ -12,7 +11,7 @@ import { stepNumber } from '../step-word.ts';
 export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
   const { t } = useTranslation();
   const { steps } = episode;
-  const problemList = episode.problemList.map((one) => ({ ...one, detail: phraseWords(problemPhrase(one.detail)) }));
+  const problemList = episode.problemList.map((one) => ({ ...one, detail: saidWords(one.said, one.detail) }));
   if (problemList.length === 0) return null;
   return (
     <Section title={t('trajectories.episode.problems')}>

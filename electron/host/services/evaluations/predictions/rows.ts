@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { predictionDetail, predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { inWords, joinedPhrase, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
-import type { StoredPrediction } from '../../db/queries/runs/predictions.ts';
+import type { StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 
 type Row = z.infer<typeof predictionRow>;
 type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
@@ -50,33 +52,45 @@ const unread = {
   pattern: 'none',
   span: null,
   note: inWords('no-reply'),
+  noteSaid: phrase('no-reply'),
   numbers: [],
   convention: null,
   scale: null,
   sent: null,
 };
 
+/** How a reply was read, with its note as a code with values too; predictions store the note in English. */
 function readOf(counted: Counted | null): Detail['read'] {
-  return counted?.read ?? unread;
+  if (!counted) return unread;
+  const { note } = counted.read;
+  return { ...counted.read, noteSaid: note ? enginePhrase(note) : null };
 }
+
+/** The outcomes of several answers to one item, in their order. */
+const eachOutcome = (outcomes: readonly Outcome[]): Phrase =>
+  joinedPhrase(outcomes.map((outcome, at) => phrase(`reading-outcome-${outcome}`, { n: at + 1 })));
 
 export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): Detail {
   const strictRead = readOf(one.strict);
   const several = [
-    ['Rotations', one.rotations],
-    ['Samples', one.strict?.samples ?? []],
+    ['reading-rotations', one.rotations],
+    ['reading-samples', one.strict?.samples ?? []],
   ] as const;
-  const notes = several.flatMap(([what, outcomes]) =>
-    outcomes.length > 0 ? [`${what} ${outcomes.map((outcome, at) => `${at + 1}: ${outcome}`).join(', ')}.`] : [],
+  const more = several.flatMap(([code, outcomes]) =>
+    outcomes.length > 0 ? [phrase(code, { outcomes: eachOutcome(outcomes) })] : [],
   );
-  const note = notes.length > 0 ? [strictRead.note, ...notes].filter(Boolean).join(' ') : strictRead.note;
+  const notes = [...(strictRead.noteSaid ? [strictRead.noteSaid] : []), ...more];
+  const note =
+    more.length > 0 ? [strictRead.note, ...more.map(phraseWords)].filter(Boolean).join(' ') : strictRead.note;
+  const noteSaid = notes.length > 0 ? joinedPhrase(notes, 'list-space') : null;
   return {
     ...predictionRowOf(task, one),
     item: one.item,
     reply: one.replies.length === 0 ? null : one.replies.join('\n– – –\n'),
-    read: { ...strictRead, note },
+    read: { ...strictRead, note, noteSaid },
     parityRead: one.parityOutcome === null ? null : readOf(one.parity),
     error: one.error,
+    errorSaid: one.error === null ? null : enginePhrase(one.error),
     callIds: one.callIds,
     seconds: one.seconds,
     cost: one.cost,
