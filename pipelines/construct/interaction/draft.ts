@@ -33,6 +33,7 @@ export class EpisodePictures {
   readonly #bytes = new Map<string, Promise<Buffer>>();
   readonly #prints = new Map<string, Promise<string>>();
   readonly #shares = new Map<string, Promise<number>>();
+  readonly #all = new WeakMap<EpisodePayload, EpisodePicture[]>();
 
   constructor(ctx: Pick<StepContext, 'pixels'>) {
     this.#ctx = ctx;
@@ -52,6 +53,16 @@ export class EpisodePictures {
 
   async likeness(a: EpisodePicture, b: EpisodePicture): Promise<number> {
     return distance(await this.#print(a), await this.#print(b));
+  }
+
+  /** All pictures of an episode, each once. */
+  of(episode: EpisodePayload): EpisodePicture[] {
+    const known = this.#all.get(episode);
+    if (known) return known;
+    const shown = episode.steps.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null);
+    const all = [...new Map(shown.map((one) => [one.sha256, one])).values()];
+    this.#all.set(episode, all);
+    return all;
   }
 
   /** Whether at most 0.5 % of the pixels differ. */
@@ -110,11 +121,8 @@ async function effectChoices(
 ): Promise<{ right: Choice; wrong: Choice[] } | StepReason> {
   const { before, after } = step;
   if (await pictures.same(before, after)) return 'no-change';
-  const others = new Map(
-    episode.steps.flatMap((one) => [one.before, one.after]).flatMap((one) => (one ? [[one.sha256, one] as const] : [])),
-  );
   const ranked: { picture: EpisodePicture; far: number }[] = [];
-  for (const picture of others.values())
+  for (const picture of pictures.of(episode))
     if (picture.sha256 !== before.sha256 && picture.sha256 !== after.sha256)
       ranked.push({ picture, far: await pictures.likeness(picture, after) });
   // Options that a person rejected come last: they are used only if the episode has no other picture.
@@ -139,15 +147,31 @@ function commonOf(episode: EpisodePayload, step: EpisodeStep) {
   return { app, platform, cluster, from: { episode: episodeId, step: step.position, name, task } };
 }
 
-/** Wrong options of a question that a person rejected. */
-const turnedDown = ({ wanted }: EpisodePayload, step: EpisodeStep, column: InteractionColumn): ReadonlySet<string> =>
-  new Set(wanted?.find((one) => one.step === step.position && one.column === column)?.without);
+type Wanted = NonNullable<EpisodePayload['wanted']>[number];
+
+/** The chosen questions by step and column; null if all are. */
+function chosenIn({
+  wanted,
+}: EpisodePayload): ((step: EpisodeStep, column: InteractionColumn) => Wanted | undefined) | null {
+  if (wanted === null) return null;
+  const chosen = new Map(wanted.toReversed().map((one) => [`${one.step} ${one.column}`, one]));
+  return ({ position }, column) => chosen.get(`${position} ${column}`);
+}
+
+interface Drawing {
+  seed: number;
+  /** Number of the question among those of its column. */
+  number: number;
+  pictures: EpisodePictures;
+  /** Wrong options that a person rejected. */
+  without: ReadonlySet<string>;
+}
 
 async function question(
   episode: EpisodePayload,
   step: EpisodeStep,
   column: InteractionColumn,
-  { seed, number, pictures }: { seed: number; number: number; pictures: EpisodePictures },
+  { seed, number, pictures, without }: Drawing,
 ): Promise<KnowledgeContent | StepReason> {
   const against = reasonAgainst(step, column, episode.platform);
   const [recorded] = step.actions;
@@ -157,7 +181,6 @@ async function question(
   const word = actionWord(action, episode.platform) ?? '';
   const args = argumentsOf(action) ?? '';
   const random = drawsFor(seed, episode.episodeId, step.position, column);
-  const without = turnedDown(episode, step, column);
   const common = { ...commonOf(episode, step), column, form: 'multiple_choice' as const };
   if (column === 'effect') {
     const found = await effectChoices({ before, after }, episode, { pictures, without });
@@ -226,14 +249,17 @@ export async function draftQuestions(
   const found: Drafted = { questions: [], skipped: [] };
   const { first, earlier } = episode;
   const number = { ...(earlier ?? { effect: first, type: first, parameter: first }) };
+  const chosen = chosenIn(episode);
   for (const step of episode.steps) {
     const asked = askable(episode, step);
     for (const column of interactionColumns) {
-      const wanted =
-        episode.wanted === null || episode.wanted.some((one) => one.step === step.position && one.column === column);
-      if (!wanted) continue;
+      const wanted = chosen?.(step, column);
+      if (chosen && !wanted) continue;
       const made = asked.includes(column)
-        ? await question(episode, step, column, { seed, number: number[column], pictures })
+        ? await question(episode, step, column, {
+            ...{ seed, number: number[column], pictures },
+            without: new Set(wanted?.without),
+          })
         : (reasonAgainst(step, column, episode.platform) ?? 'not-an-action');
       if (typeof made === 'string') found.skipped.push({ step: step.position, column, why: made });
       else {

@@ -19,19 +19,41 @@ function unordered(content: KnowledgeContent): string {
 }
 
 /**
- * The question on the same step that a run with this seed made of the same options, retired ones too; null if there is
- * none. Which letter is right depends on what else was asked in the run, so a later run may order them differently.
+ * Questions on the same step that runs with one seed made, retired ones too. Which letter is right depends on what else
+ * was asked in the run, so a later run may order the options differently.
  */
-export function draftedBefore(db: ReadDb, content: KnowledgeContent, seed: number): string | null {
-  const first = content.pictures[0] && screenshotBySha(db, content.pictures[0].sha256);
-  if (!first) return null;
-  const wanted = unordered(content);
-  for (const { id } of setsBeginningWith(db, first.id))
-    for (const item of itemsAbout(db, knowledgeQuestion.id, { kind: 'pictures', id })) {
-      const began = getRevision(db, knowledgeQuestion.id, item.id, 1);
-      if (!began?.runId || unordered(knowledgeContent.parse(began.content)) !== wanted) continue;
-      const run = findRun(db, began.runId);
-      if (run && seedOf(run.options) === seed) return item.id;
-    }
-  return null;
+export class DraftedBefore {
+  readonly #db: ReadDb;
+  readonly #seed: number;
+  /** By first picture: many steps of a long episode may begin with the same one. */
+  readonly #known = new Map<string, Map<string, string>>();
+
+  constructor(db: ReadDb, seed: number) {
+    this.#db = db;
+    this.#seed = seed;
+  }
+
+  /** The question with the same options, in any order; null if there is none. */
+  find(content: KnowledgeContent): string | null {
+    const first = content.pictures[0]?.sha256;
+    if (first === undefined) return null;
+    const known = this.#known.get(first) ?? this.#madeOn(first);
+    this.#known.set(first, known);
+    return known.get(unordered(content)) ?? null;
+  }
+
+  #madeOn(sha256: string): Map<string, string> {
+    const made = new Map<string, string>();
+    const first = screenshotBySha(this.#db, sha256);
+    if (!first) return made;
+    for (const { id } of setsBeginningWith(this.#db, first.id))
+      for (const item of itemsAbout(this.#db, knowledgeQuestion.id, { kind: 'pictures', id })) {
+        const began = getRevision(this.#db, knowledgeQuestion.id, item.id, 1);
+        const run = began?.runId ? findRun(this.#db, began.runId) : null;
+        if (!began || !run || seedOf(run.options) !== this.#seed) continue;
+        const key = unordered(knowledgeContent.parse(began.content));
+        if (!made.has(key)) made.set(key, item.id);
+      }
+    return made;
+  }
 }

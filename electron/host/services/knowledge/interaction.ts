@@ -6,7 +6,7 @@ import { interaction } from '#pipelines/construct/interaction/index.ts';
 import { seedOf } from '#pipelines/construct/interaction/seed.ts';
 import { Change } from '../changes/change.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
-import { draftedBefore } from './drafted-before.ts';
+import { DraftedBefore } from './drafted-before.ts';
 import { interactionItems } from './episodes.ts';
 import { makeQuestion } from './make.ts';
 
@@ -26,9 +26,9 @@ export const interactionSubject: RunSubject = {
       why: inWords('revision-by-rules'),
     };
     const made = new Change(db, by);
-    const seed = seedOf(run.options);
+    const earlier = new DraftedBefore(db, seedOf(run.options));
     for (const content of questions)
-      if (draftedBefore(db, content, seed) === null) makeQuestion(made, content, { source: interaction.id });
+      if (earlier.find(content) === null) makeQuestion(made, content, { source: interaction.id });
     made.finish();
     return [knowledgeQuestion.id, 'pictures'];
   },

@@ -16,6 +16,23 @@ export interface NewPictureSet {
   importId?: string | null;
 }
 
+/** Sets that a change has looked up or made, by their first picture: a long episode asks about one many times. */
+const seenBy = new WeakMap<Change, Map<string, Map<string, string>>>();
+
+const keyOf = (content: PictureSet, pictures: readonly (string | null)[]) => JSON.stringify([content, pictures]);
+
+function setsOn(to: Change, first: string): Map<string, string> {
+  const seen = seenBy.get(to) ?? new Map<string, Map<string, string>>();
+  seenBy.set(to, seen);
+  const known = seen.get(first);
+  if (known) return known;
+  // The oldest of equal sets counts.
+  const all = setsBeginningWith(to.db, first).toReversed();
+  const sets = new Map(all.map(({ id, content, pictures }) => [keyOf(content, pictures), id]));
+  seen.set(first, sets);
+  return sets;
+}
+
 /**
  * The set of these pictures under this name: the existing one, otherwise a new one. A set never changes, so two items
  * about the same pictures share it. Errors: NOT_FOUND for a screenshot that is missing.
@@ -29,12 +46,10 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
   });
   const [first] = shots;
   if (!first) throw new Error(inWords('set-needs-picture'));
-  const same = setsBeginningWith(to.db, first.id).find(
-    (one) =>
-      JSON.stringify(one.content) === JSON.stringify(content) &&
-      JSON.stringify(one.pictures) === JSON.stringify(made.screenshots),
-  );
-  if (same) return { id: same.id, existing: true };
+  const sets = setsOn(to, first.id);
+  const key = keyOf(content, made.screenshots);
+  const same = sets.get(key);
+  if (same !== undefined) return { id: same, existing: true };
   const id = uuidv7();
   const seq = insertPictureSet(to.db, {
     id,
@@ -47,5 +62,6 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
     insertPlace(to.db, seq, { position, role: 'picture', screenshotId, name });
   // Not an undo step: other items may use the set by the time this one is undone.
   insertFirstRevision(to, 'pictures', id, content);
+  sets.set(key, id);
   return { id, existing: false };
 }
