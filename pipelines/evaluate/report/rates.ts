@@ -1,20 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { stageSummaries, type stageSummary } from '#shared/contract/runs/evaluations/stage-rates.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { type Evaluation, percent, type ReadingName } from './model.ts';
 
-const rate = z.number().nullable();
-const rates = z.object({ locSr: rate, intSr: rate, saLocSr: rate, saIntSr: rate });
-const summary = rates.extend({
-  n: z.number(),
-  valid: z.object({ locate: z.number(), interact: z.number() }),
-  published: rates,
-});
-const table = summary.extend({
-  categories: z.record(z.string(), summary),
-  components: z.record(z.string(), summary),
-  withoutInteract: z.number().default(0),
-  withoutTarget: z.number().default(0),
-});
 const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
 const names = ['Loc SR', 'Int SR', 'SA-Locate', 'SA-Interact'];
 
@@ -30,10 +18,10 @@ export const ratesHead: readonly string[] = [
 /** The four rates of a task with stages in total, by category and by component, in percent; null for other tasks. */
 export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | null {
   if (!taskType(one.task)?.stageRates) return null;
-  const found = table.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);
+  const found = stageSummaries.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);
   if (!found.success) return null;
   const { categories, components, withoutInteract, withoutTarget, ...all } = found.data;
-  const row = (name: string, own: z.infer<typeof summary>) => [
+  const row = (name: string, own: z.infer<typeof stageSummary>) => [
     name,
     String(own.n),
     ...keys.map((key) => percent(own[key])),

@@ -1,23 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRoute } from '../../app/places/route.ts';
-import { takeBack } from '../../app/actions/take-back.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { useBackToWork } from '../../ui/fields/use-back-to-work.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemBar } from './queue/ItemBar.tsx';
 import { Find } from './find/Find.tsx';
 import { Quality } from './people/Quality.tsx';
-import { QueueEnd } from './queue/QueueEnd.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
-import { ItemPanel } from './panel/ItemPanel.tsx';
-import { ItemFrame, reopenItem } from './kinds/ItemFrame.tsx';
 import { framedHooks, pictureHooks } from './kinds/registry.ts';
 import { pictureFacts, useFramedFacts } from './queue/item-facts.ts';
 import { useQueue } from './queue/queue-store.ts';
 import { SamplingDialog } from './people/SamplingDialog.tsx';
-import { PictureStage } from './picture/PictureStage.tsx';
 import { usePanZoom } from './picture/use-pan-zoom.ts';
 import { useFramedHints, useHints } from './queue/use-hints.ts';
 import { useKindOfAddress } from './queue/place/use-kind-of-address.ts';
@@ -26,6 +19,8 @@ import { ReviewStatus } from './ReviewStatus.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { usePrefetch } from './item/use-prefetch.ts';
 import { useReview } from './use-review.ts';
+import { useTakenBack } from './use-taken-back.ts';
+import { WorkBody } from './WorkBody.tsx';
 import classes from './Screen.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
 
@@ -46,9 +41,8 @@ function useQueueShown() {
 }
 
 function Work() {
-  const queries = useQueryClient();
   const kindOfLink = useRoute((route) => route.params['kind']);
-  const { rows, total, outcomes, phase, error, filter } = useQueue();
+  const { rows, total, phase, filter } = useQueue();
   const place = useQueuePlace();
   const { id, index, row, next, ended, held, goNext, read } = place;
   const [sampling, setSampling] = useState(false);
@@ -77,15 +71,7 @@ function Work() {
     else if (item?.phase === 'blind') void review.verdict('skip', { next: true });
     else if (!ended) goNext();
   };
-  // After an undo the item is shown again, open for a verdict.
-  const goBackTo = async (which: 'undo' | 'redo') => {
-    const undone = await takeBack(which);
-    const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
-    if (!back) return;
-    if (framedHooks(rows.find((known) => known.id === back.id)?.kind)) await reopenItem(queries, back.id);
-    else await review.reopen(back.id);
-    place.go(back.id);
-  };
+  const goBackTo = useTakenBack(review, place.go);
   useReviewKeys(review, panZoom, framed !== undefined && !ended && !unread, {
     step,
     nearestOpen: place.goOpen,
@@ -96,7 +82,6 @@ function Work() {
     refresh: () => read(filter),
   });
 
-  const Keys = hooks?.Keys;
   const Status = hooks?.Status;
   return (
     <>
@@ -125,28 +110,17 @@ function Work() {
             onSampling={() => setSampling(true)}
           />
         )}
-        {ended || place.nothing ? (
-          <QueueEnd
-            ended={ended || place.allHeld}
-            held={rows.filter((one) => held.has(one.id) && !outcomes[one.id]?.done).length}
-            filter={filter}
-            done={Object.values(outcomes).filter((outcome) => outcome.done).length}
-            onRead={read}
-            onSampling={() => setSampling(true)}
-          />
-        ) : unread ? (
-          <div className={classes.failed}>
-            <ErrorNote error={error} onRetry={place.retry} />
-          </div>
-        ) : framed && id ? (
-          <ItemFrame key={id} id={id} hooks={framed} goNext={goNext} goBack={() => step(-1)} />
-        ) : (
-          <>
-            <PictureStage review={review} hooks={hooks} panZoom={panZoom} marksShown={marksShown} />
-            <ItemPanel review={review} hooks={hooks} middle={panZoom.middle} goNext={goNext} opened={opened} />
-            {item && Keys && <Keys key={item.kind} item={item} review={review} panZoom={panZoom} />}
-          </>
-        )}
+        <WorkBody
+          review={review}
+          place={place}
+          framed={framed}
+          unread={unread}
+          panZoom={panZoom}
+          marksShown={marksShown}
+          opened={opened}
+          onBack={() => step(-1)}
+          onSampling={() => setSampling(true)}
+        />
       </main>
       <ReviewStatus
         hints={framed && !ended && !unread ? framedHints : hints}

@@ -1,26 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { componentTypes } from '#shared/contract/elements.ts';
+import { stageSummaries, type stageSummary } from '#shared/contract/runs/evaluations/stage-rates.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import type { Evaluation, Reading } from '../board/figures.ts';
 import classes from './Rates.module.css';
 
-const rate = z.number().nullable();
-const rates = z.object({ locSr: rate, intSr: rate, saLocSr: rate, saIntSr: rate });
-const summary = rates.extend({
-  n: z.number(),
-  valid: z.object({ locate: z.number(), interact: z.number() }),
-  published: rates,
-});
-const table = summary.extend({
-  categories: z.record(z.string(), summary),
-  components: z.record(z.string(), summary),
-  withoutInteract: z.number().default(0),
-  withoutTarget: z.number().default(0),
-});
-
-interface Row extends z.infer<typeof summary> {
+interface Row extends z.infer<typeof stageSummary> {
   id: string;
   name: string;
   level: 0 | 1 | 2;
@@ -34,7 +21,7 @@ const sameDims = (a: Readonly<Record<string, string>>, b: Readonly<Record<string
 const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
 
 /** The four fine-state rates of one run: over all, by category and by component type. */
-function rowsOf(found: z.infer<typeof table>, nameOfAll: string): Row[] {
+function rowsOf(found: z.infer<typeof stageSummaries>, nameOfAll: string): Row[] {
   const { categories, components, ...all } = found;
   const home = (component: string) =>
     Object.entries(componentTypes).find(([, types]) => types.some((type) => type === component))?.[0] ?? '';
@@ -76,7 +63,7 @@ export function RatesTable({
   name: string;
 }) {
   const { t } = useTranslation();
-  const parsed = table.safeParse(
+  const parsed = stageSummaries.safeParse(
     reading === 'parity' ? (one.summary.parity ?? one.summary.strict) : one.summary.strict,
   );
   const rows = parsed.success ? rowsOf(parsed.data, t('evaluate.rates.all')) : [];

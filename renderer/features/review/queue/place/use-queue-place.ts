@@ -102,3 +102,5 @@ export function useQueuePlace() {
     },
   };
 }
+
+export type QueuePlace = ReturnType<typeof useQueuePlace>;
