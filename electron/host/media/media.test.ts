@@ -135,7 +135,7 @@ describe('preparePicture', () => {
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-    await expect(preparePicture(bomb, 'bomb.png')).rejects.toThrow('30000×30000');
+    await expect(preparePicture(bomb, 'bomb.png')).rejects.toThrow('30,000×30,000');
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)('refuses any %s that was cut short', async (format) => {
