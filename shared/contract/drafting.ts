@@ -79,8 +79,11 @@ export const drafting = {
   writeSeed: procedure
     .input(z.object({ id, step: z.number().int().nonnegative(), seed: writtenSeed }))
     .output(z.object({ id, existing: z.boolean() })),
-  /** Every cell of an episode, from what is stored; its pictures are not compared. NOT_FOUND if there is none. */
-  cells: procedure.input(z.object({ id })).output(z.array(draftCell)),
+  /**
+   * Every cell of an episode and of its first `steps` steps, by default all, from what is stored; its pictures are not
+   * compared. NOT_FOUND if there is none.
+   */
+  cells: procedure.input(z.object({ id, steps: z.number().int().positive().optional() })).output(z.array(draftCell)),
   /**
    * The interaction questions that a run with this seed and these `questions` would make from one episode, and those
    * that its pictures rule out. Nothing is stored.

@@ -9,6 +9,8 @@ export const drafting = {
     const by = { author: { kind: 'person', name }, as: role, label: 'write-question' } as const;
     return writeSeed(requireSession(context), by, input);
   }),
-  cells: api.drafting.cells.handler(({ context, input }) => draftCells(requireSession(context).read, input.id)),
+  cells: api.drafting.cells.handler(({ context, input: { id, steps } }) =>
+    draftCells(requireSession(context).read, id, steps),
+  ),
   preview: api.drafting.preview.handler(({ context, input }) => previewQuestions(requireSession(context), input)),
 };

@@ -8,6 +8,8 @@ import { openSource, whatWasSaid } from '../services/import/source/source.ts';
 interface Told {
   name: string;
   steps?: number;
+  /** Number of pictures, which the steps show in turn; by default one for each. */
+  pictures?: number;
   outcome?: 'success' | 'failure' | 'unknown';
   /** US dollars. */
   cost?: number;
@@ -15,10 +17,10 @@ interface Told {
   maxSteps?: number;
 }
 
-/** Writes a folder with one captured episode: a picture of its own before each click, and a final one. */
+/** Writes a folder with one captured episode: a picture before each click, and a final one. */
 export async function writeEpisode(
   folder: string,
-  { name, steps = 3, outcome = 'success', cost, maxSteps }: Told,
+  { name, steps = 3, pictures = steps, outcome = 'success', cost, maxSteps }: Told,
 ): Promise<void> {
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
@@ -27,8 +29,8 @@ export async function writeEpisode(
     sharp({ create: { width: 64 + at, height: 40, channels: 3, background: { r: shade, g: at, b: 9 } } })
       .png()
       .toFile(path.join(here, file));
-  for (let at = 0; at < steps; at++) await picture(`step_${at}.png`, at);
-  await picture('final.png', steps);
+  for (let at = 0; at < pictures; at++) await picture(`step_${at}.png`, at);
+  await picture('final.png', pictures);
   const episode = {
     id: name,
     task: `Do what ${name} asks`,
@@ -41,7 +43,7 @@ export async function writeEpisode(
     final_screenshot: 'final.png',
     steps: Array.from({ length: steps }, (_, at) => ({
       index: at,
-      screenshot: `step_${at}.png`,
+      screenshot: `step_${at % pictures}.png`,
       action: { type: 'click', point: [5 + at, 6] },
     })),
   };

@@ -217,6 +217,8 @@ export const questions = {
     estimate: 'The estimate is not ready yet.',
     problem: 'Resolve the problem shown in the estimate first.',
   },
+  firstSteps:
+    'Only questions on the first {{shown}} of {{all}} steps can be chosen here. To draft from all steps, start a run over the episode instead.',
   noPictures: 'No step of this episode has a picture, so only its plan can be asked about.',
   possible: '<b>{{on}}</b> of {{possible}} possible',
   origin: 'Keys come from the recording and from people, never from a model',

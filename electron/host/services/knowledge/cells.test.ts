@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
+import { countStatements } from '../../testing/count-statements.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../changes/change.ts';
 import { runsOf } from '../runs/runs-service.ts';
@@ -31,7 +32,28 @@ it('every step has six columns, and the episode a goal and a plan, each with a r
     cells.find((one) => one.step === step && one.column === column)?.why;
   expect([why(0, 'state'), why(0, 'effect'), why(0, 'parameter')]).toEqual(['no-seed', null, null]);
   expect([why(null, 'goal'), why(null, 'plan')]).toEqual(['no-label', null]);
+  const first = await bed.client().drafting.cells({ id, steps: 2 });
+  expect(first).toEqual(cells.filter(({ step }) => step === null || step < 2));
   await expect(bed.client().drafting.cells({ id: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('a question costs the same number of statements in a long episode, also if its steps show the same pictures', async () => {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  const perQuestion = async (name: string, steps: number) => {
+    await writeEpisode(bed.folder(name), { name, steps, pictures: 2 });
+    await importFrom(bed.session(), bed.folder(name));
+    const [id = ''] = (await bed.client().episodes.query({ sort: 'newest' })).rows.map((row) => row.id);
+    const before = questions().length;
+    const statements = await countStatements(async () => {
+      const run = await bed.client().runs.start({ pipeline: 'interaction', roles: {}, episodes: [id] });
+      await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
+    });
+    const made = questions().length - before;
+    expect(made).toBeGreaterThanOrEqual(steps);
+    return statements / made;
+  };
+  const short = await perQuestion('short', 6);
+  expect(await perQuestion('long', 60)).toBeLessThan(1.5 * short);
 });
 
 it('a run over the chosen cells makes exactly the questions of the preview, and the cells then name them', async () => {

@@ -49,42 +49,44 @@ function by(standing: readonly Made[], keyOf: (content: KnowledgeContent) => str
   return (key: string): readonly Made[] => found.get(key) ?? [];
 }
 
-function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]): DraftCell[] {
+function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[], steps?: number): DraftCell[] {
   const onPicture = by(standing, ({ column, pictures }) => `${column} ${pictures[0]?.sha256}`);
   const ofStep = by(standing, ({ column, from }) => (from?.episode === episode.id ? `${column} ${from.step}` : null));
   const firstWith = new Map<string, number>();
-  return stepsWithPictures(db, episode, false).flatMap((step) => {
-    const { position, before, after } = step;
-    const as = before ? (firstWith.get(before.sha256) ?? null) : null;
-    if (before && as === null) firstWith.set(before.sha256, position);
-    const perception = perceptionColumns.map((column): DraftCell => {
-      const cell = { ...open, step: position, column };
-      if (!before) return { ...cell, why: 'no-picture' };
-      if (as !== null) return { ...cell, why: 'same-picture', as };
-      const on = onPicture(`${column} ${before.sha256}`);
-      const seeds = on.filter((one) => one.isSeed && (one.state === 'approved' || one.state === 'to_review')).length;
-      return { ...cell, why: seeds === 0 ? 'no-seed' : null, seeds, made: named(on.filter((one) => !one.isSeed)) };
+  return stepsWithPictures(db, episode, false)
+    .slice(0, steps)
+    .flatMap((step) => {
+      const { position, before, after } = step;
+      const as = before ? (firstWith.get(before.sha256) ?? null) : null;
+      if (before && as === null) firstWith.set(before.sha256, position);
+      const perception = perceptionColumns.map((column): DraftCell => {
+        const cell = { ...open, step: position, column };
+        if (!before) return { ...cell, why: 'no-picture' };
+        if (as !== null) return { ...cell, why: 'same-picture', as };
+        const on = onPicture(`${column} ${before.sha256}`);
+        const seeds = on.filter((one) => one.isSeed && (one.state === 'approved' || one.state === 'to_review')).length;
+        return { ...cell, why: seeds === 0 ? 'no-seed' : null, seeds, made: named(on.filter((one) => !one.isSeed)) };
+      });
+      // Pictures that differ in their bytes alone are found when the question is drafted.
+      const unchanged = before !== null && before.sha256 === after?.sha256;
+      const interaction = interactionColumns.map(
+        (column): DraftCell => ({
+          ...open,
+          step: position,
+          column,
+          why: reasonAgainst(step, column, episode.content.platform) ?? (unchanged ? 'no-change' : null),
+          made: named(ofStep(`${column} ${position}`)),
+        }),
+      );
+      return [...perception, ...interaction];
     });
-    // Pictures that differ in their bytes alone are found when the question is drafted.
-    const unchanged = before !== null && before.sha256 === after?.sha256;
-    const interaction = interactionColumns.map(
-      (column): DraftCell => ({
-        ...open,
-        step: position,
-        column,
-        why: reasonAgainst(step, column, episode.content.platform) ?? (unchanged ? 'no-change' : null),
-        made: named(ofStep(`${column} ${position}`)),
-      }),
-    );
-    return [...perception, ...interaction];
-  });
 }
 
 /**
- * What can be asked about each step of an episode and about all of it, and what was already asked. NOT_FOUND if it
- * does not exist.
+ * What can be asked about each of an episode's first `steps` steps, by default all, and about all of it, and what was
+ * already asked. NOT_FOUND if it does not exist.
  */
-export function draftCells(db: ReadDb, id: string): DraftCell[] {
+export function draftCells(db: ReadDb, id: string, steps?: number): DraftCell[] {
   return db.snapshot(() => {
     const episode = getEpisode(db, id);
     if (!episode) throw notFound('episode', id);
@@ -92,7 +94,7 @@ export function draftCells(db: ReadDb, id: string): DraftCell[] {
     const plans = standing.filter(({ content: { column, from } }) => column === 'plan' && from?.episode === id);
     const labels = episodeLabels(db, id).get(id) ?? [];
     return [
-      ...stepCells(db, episode, standing),
+      ...stepCells(db, episode, standing, steps),
       {
         ...open,
         step: null,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
 import { ListCell, LoadingCell } from '../../../list/ListCell.tsx';
 import type { Entry } from '../../../list/ListGrid.tsx';
 import { CellCheck } from '../../../list/RowCheck.tsx';
@@ -39,7 +40,7 @@ export function EpisodeCell({
   const who = agent ?? t(`trajectories.source.${source.kind}`);
   const many =
     maxSteps === null
-      ? `${steps} ${t('trajectories.stepsWord', { count: steps })}`
+      ? `${formatCount(steps)} ${t('trajectories.stepsWord', { count: steps })}`
       : `${steps} ${t('trajectories.ofMax', { max: maxSteps })}`;
   return (
     <ListCell

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconSparkles } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { orpc } from '../../../transport/client.ts';
@@ -76,7 +77,7 @@ export function QuestionsBar({
     name,
     ...apps,
     platform && valueLabel('platform', platform),
-    `${steps} ${t('trajectories.stepsWord', { count: steps })}`,
+    `${formatCount(steps)} ${t('trajectories.stepsWord', { count: steps })}`,
   ];
   // For hidden episodes it is not known what their pictures rule out.
   const exact = ids.length === 1;

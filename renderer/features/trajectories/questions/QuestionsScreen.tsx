@@ -1,5 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
@@ -11,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
-import { columnsOf } from './cells.ts';
+import { columnsOf, mostSteps } from './cells.ts';
 import { EstimateTable } from './estimate/EstimateTable.tsx';
 import { Matrix } from './matrix/Matrix.tsx';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
@@ -26,7 +27,7 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
   const { episodes: together, switched, turnedDown, kinds, previewOpen, focus, writing } = useDrafts();
   const drafters = useDrafters();
-  const ids = together.includes(episode.id) ? together : [episode.id];
+  const ids = useMemo(() => (together.includes(episode.id) ? together : [episode.id]), [together, episode.id]);
   const found = useCells(ids, episode.id, { kinds, switched, turnedDown, seed: drafters.seed });
   const runs = useDraftRuns(found, drafters);
   const wide = useWide(1180);
@@ -51,6 +52,11 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
           {found.error !== null && <ErrorNote error={found.error} onRetry={found.retry} />}
           {runs.error !== null && <ErrorNote error={runs.error} />}
           {!pictured && <p className={classes.note}>{t('trajectories.questions.noPictures')}</p>}
+          {episode.steps > episode.stepList.length && (
+            <p className={classes.note}>
+              {t('trajectories.questions.firstSteps', { shown: episode.stepList.length, all: episode.steps })}
+            </p>
+          )}
           <Matrix
             episode={episode}
             cells={cells}
@@ -89,7 +95,7 @@ function Before({ id, error, retry }: { id: string; error: unknown; retry: () =>
 
 /** Which questions are drafted from an episode: steps by kinds, what each becomes, and what it costs. */
 export function QuestionsScreen({ id }: { id: string }) {
-  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id } }));
+  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id, limit: mostSteps } }));
   if (!found.data) return <Before id={id} error={found.error} retry={() => void found.refetch()} />;
   return <Chosen key={id} episode={found.data} />;
 }

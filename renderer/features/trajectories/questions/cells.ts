@@ -17,6 +17,9 @@ export type Kinds = 'all' | Group;
 export const columnsOf = (kinds: Kinds): KnowledgeColumn[] =>
   groupNames.flatMap((name) => (kinds === 'all' || kinds === name ? [...groups[name]] : []));
 
+/** Number of an episode's first steps whose questions can be chosen one by one. */
+export const mostSteps = 2000;
+
 /** A goal or a plan is about the whole episode. */
 export const isWhole = (column: KnowledgeColumn): boolean => column === 'goal' || column === 'plan';
 

@@ -61,3 +61,11 @@ it('while a question is being written, Ctrl+Enter saves it and drafts nothing', 
   expect(host.inputsOf('runs.start')).toEqual([]);
   await waitFor(() => expect(button.textContent).toContain('Enter'));
 });
+
+it('of a very long episode only questions on the first steps can be chosen, and the screen says so', async () => {
+  host.answers['episodes.get'] = () => ({ ...episode, steps: 100_000 });
+  draw(<Frame />);
+  expect(await screen.findByText(/^Only questions on the first 1 of 100,000 steps can be chosen here/)).toBeTruthy();
+  expect(host.inputsOf('episodes.get')).toContainEqual(expect.objectContaining({ limit: 2000 }));
+  expect(host.inputsOf('drafting.cells')).toEqual([{ id: 'e', steps: 2000 }]);
+});

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { formatCount } from '../../../../i18n/numbers.ts';
 import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
 import classes from '../Episode.module.css';
 import { EpisodeLabel } from './EpisodeLabel.tsx';
@@ -59,7 +60,7 @@ export const EpisodeSide = memo(function EpisodeSide({
         <div className={classes.chips}>
           {episode.closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
           <span>
-            {episode.steps} {t('trajectories.stepsWord', { count: episode.steps })}
+            {formatCount(episode.steps)} {t('trajectories.stepsWord', { count: episode.steps })}
           </span>
           {episode.agent && <span>{episode.agent}</span>}
           <span>{t(`trajectories.source.${source.kind}`)}</span>

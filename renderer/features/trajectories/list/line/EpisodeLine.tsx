@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
+import { formatCount } from '../../../../i18n/numbers.ts';
 import classes from '../../Episodes.module.css';
 import { RowCheck } from '../../../../list/RowCheck.tsx';
 import { FilmStrip } from '../FilmStrip.tsx';
@@ -25,7 +26,7 @@ function Steps({ steps, maxSteps }: Pick<EpisodeRow, 'steps' | 'maxSteps'>) {
   const { t } = useTranslation();
   return (
     <span>
-      <strong>{steps}</strong>{' '}
+      <strong>{formatCount(steps)}</strong>{' '}
       <span className={classes.unit}>
         {maxSteps === null ? t('trajectories.stepsWord', { count: steps }) : t('trajectories.ofMax', { max: maxSteps })}
       </span>

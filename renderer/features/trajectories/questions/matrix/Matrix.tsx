@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftCell, DraftPreview } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
@@ -63,12 +63,16 @@ export function Matrix({
   const place: Focus = columns.includes(focus.column) ? focus : { row: focus.row, column: columns[0] ?? 'state' };
   const stepColumns = columns.filter((column) => !isWhole(column));
   const wholeColumns = columns.filter(isWhole);
-  const byKey = new Map(cells.map((cell) => [cellKey('', cell), cell]));
+  const byKey = useMemo(() => new Map(cells.map((cell) => [cellKey('', cell), cell])), [cells]);
   const cellAt = (step: number | null, column: KnowledgeColumn) => byKey.get(cellKey('', { step, column }));
-  const warned = new Set(
-    drafted.flatMap(({ content, lints }) =>
-      content.from && lints.length > 0 ? [cellKey('', { step: content.from.step, column: content.column })] : [],
-    ),
+  const warned = useMemo(
+    () =>
+      new Set(
+        drafted.flatMap(({ content, lints }) =>
+          content.from && lints.length > 0 ? [cellKey('', { step: content.from.step, column: content.column })] : [],
+        ),
+      ),
+    [drafted],
   );
   const isActive = (step: number | null, column: KnowledgeColumn) =>
     place.column === column && place.row >= 0 && (step === null || step === place.row);

@@ -15,7 +15,7 @@ const step = (index: number) => ({
 function episode(steps: number, verdict: string | null): EpisodeDetail {
   const labels = verdict ? [{ kind: 'goal-completion', itemId: 'l', state: 'approved' as const, value: verdict }] : [];
   const stepList = Array.from({ length: steps }, (_, at) => step(at + 1));
-  return { stepList, final: { picture: step(0).picture, pictureName: '' }, labels } as unknown as EpisodeDetail;
+  return { steps, stepList, final: { picture: step(0).picture, pictureName: '' }, labels } as unknown as EpisodeDetail;
 }
 
 const cell = (column: 'goal' | 'plan', why: DraftCell['why'] = null): DraftCell => ({

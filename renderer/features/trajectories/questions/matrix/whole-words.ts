@@ -52,7 +52,9 @@ function goalWays(episode: EpisodeDetail, cell: DraftCell): Way[] {
 /** The order of steps or a missing one, as many steps as the recording has; the model's plan may have others. */
 function planWays(episode: EpisodeDetail, cell: DraftCell): Way[] {
   const { t } = i18next;
-  const count = episode.stepList.flatMap(stepInWords).length;
+  // Of a very long episode only the first steps are here.
+  const more = episode.steps - episode.stepList.length;
+  const count = episode.stepList.flatMap(stepInWords).length + more;
   const form = planForm(count);
   const why = cell.why === null ? null : whyNot(cell, 'reason');
   const few = form === 'missing-step';
