@@ -355,6 +355,8 @@ export const evaluate = {
     estimate: 'Dry run',
     chooseModels: 'Choose at least one model.',
     total: 'Total',
+    armsShare:
+      'Arms of the same model may share calls, such as descriptions. These are sent once, so the total may be lower.',
     model: 'Model',
     items: 'Items',
     calls: 'Calls',

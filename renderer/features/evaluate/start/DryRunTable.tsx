@@ -63,6 +63,7 @@ export function DryRunTable({ rows, ready }: DryRun) {
   const { near } = useCallWords();
   const found = rows.flatMap(({ estimate }) => estimate?.data ?? []);
   const calls = callsTogether(found);
+  const armsShare = new Set(rows.map(({ request }) => request.model)).size < rows.length;
   const sum = (of: 'items' | 'cost') => found.reduce((all, estimate) => all + estimate[of], 0);
   return (
     <section className={classes.estimate} aria-label={t('evaluate.start.estimate')}>
@@ -98,6 +99,7 @@ export function DryRunTable({ rows, ready }: DryRun) {
           )}
         </table>
       )}
+      {armsShare && ready && <p className={classes.quiet}>{t('evaluate.start.armsShare')}</p>}
     </section>
   );
 }

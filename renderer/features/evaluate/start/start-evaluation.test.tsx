@@ -85,6 +85,16 @@ async function choose(...names: string[]) {
   for (const name of names) await user.click(await screen.findByRole('option', { name, hidden: true }));
 }
 
+it('says that arms of one model may share calls, which the total counts for each', async () => {
+  const shared = /^Arms of the same model may share calls/;
+  await choose('one', 'two');
+  await screen.findByText('Total');
+  expect(screen.queryByText(shared)).toBeNull();
+  await user.click(screen.getByLabelText('Arms (several at once)', { selector: 'input' }));
+  for (const name of ['baseline', 'with box']) await user.click(await screen.findByRole('option', { name, hidden: true }));
+  expect(await screen.findByText(shared)).toBeTruthy();
+});
+
 it('refuses a bad limit at its field, without a dry run of it', async () => {
   await choose('one');
   await screen.findByText('$1.00 ($1.00–$2.00)');
