@@ -91,7 +91,8 @@ it('says that arms of one model may share calls, which the total counts for each
   await screen.findByText('Total');
   expect(screen.queryByText(shared)).toBeNull();
   await user.click(screen.getByLabelText('Arms (several at once)', { selector: 'input' }));
-  for (const name of ['baseline', 'with box']) await user.click(await screen.findByRole('option', { name, hidden: true }));
+  for (const name of ['baseline', 'with box'])
+    await user.click(await screen.findByRole('option', { name, hidden: true }));
   expect(await screen.findByText(shared)).toBeTruthy();
 });
 
