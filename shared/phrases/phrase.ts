@@ -158,10 +158,11 @@ export function wordedBy(wording: Wording, { code, values }: Phrase): string {
   return wording(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, worded(value)])));
 }
 
+const english: Readonly<Record<string, string>> = phrases;
+
 const inEnglish: Wording = (code, values) => {
-  const words: Record<string, string> = phrases;
   const form = values['count'] === 1 ? 'one' : 'other';
-  const text = words[code] ?? words[`${code}_${form}`] ?? '';
+  const text = english[code] ?? english[`${code}_${form}`] ?? '';
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? '';
     return typeof value === 'number' ? separated(value) : value;
@@ -175,7 +176,9 @@ export const phraseWords = (one: Phrase): string => wordedBy(inEnglish, one);
 export const inWords = <C extends PhraseCode>(
   code: C,
   ...values: Places<Words<C>> extends never ? [] : [ValuesOf<C>]
-): string => phraseWords(phrase(code, ...values));
+): string =>
+  // Replies are read by the million: a text without places is its own wording.
+  (values.length === 0 ? english[code] : undefined) ?? phraseWords(phrase(code, ...values));
 
 /** A reason both ways: as English text, for scripts, and as a code with values, for screens. */
 export const because = (said: Phrase): { why: string; said: Phrase } => ({ why: phraseWords(said), said });
