@@ -1,5 +1,5 @@
 import { platforms } from '#shared/contract/common.ts';
-import { accuracy } from '#shared/metrics/accuracy.ts';
+import { shareRight } from '#shared/tasks/share-right.ts';
 import { outcomeProblem } from '#shared/metrics/eqa.ts';
 import { defineTaskType, type ItemLint, type Score, missed } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
@@ -61,19 +61,7 @@ export const automation = defineTaskType<AutomationItem, AutomationAnswer, Autom
   gold: (item) => `success within ${item.maxSteps} steps`,
   score,
   parityScore: score,
-  cellMetrics: [
-    {
-      id: 'sr',
-      label: 'Success rate',
-      reducer() {
-        const plain = accuracy();
-        return {
-          add: (scored) => plain.add(scored.score.outcome === 'right'),
-          result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
-        };
-      },
-    },
-  ],
+  cellMetrics: [shareRight('sr', 'Success rate')],
   aggregate() {
     let limit = 0;
     const tasks: { success: boolean; steps: number; platform: string | null }[] = [];

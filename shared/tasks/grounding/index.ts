@@ -1,7 +1,7 @@
 import { platforms, type Point } from '#shared/contract/common.ts';
 import { elementKinds } from '#shared/contract/elements.ts';
 import { centreOf } from '#shared/geometry/box.ts';
-import { accuracy } from '#shared/metrics/accuracy.ts';
+import { shareRight } from '#shared/tasks/share-right.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { deviceOf, devices, exportedPlatform } from '../lints/platform-names.ts';
@@ -85,19 +85,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   gold: (item) => (item.absent ? 'no such target' : item.targets.map((box) => words(centreOf(box))).join(' or ')),
   score,
   parityScore: score,
-  cellMetrics: [
-    {
-      id: 'accuracy',
-      label: 'Accuracy',
-      reducer() {
-        const plain = accuracy();
-        return {
-          add: (scored) => plain.add(scored.score.outcome === 'right'),
-          result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
-        };
-      },
-    },
-  ],
+  cellMetrics: [shareRight('accuracy', 'Accuracy')],
   aggregate: groundingSummary,
   lints: instructionLints,
   projectLints: [],

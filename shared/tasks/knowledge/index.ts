@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { platforms } from '#shared/contract/common.ts';
-import { accuracy } from '#shared/metrics/accuracy.ts';
+import { shareRight } from '#shared/tasks/share-right.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
 import type { Reading } from '../reading.ts';
@@ -96,19 +96,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   gold: (item) => item.answer,
   score,
   parityScore: score,
-  cellMetrics: [
-    {
-      id: 'accuracy',
-      label: 'Accuracy',
-      reducer() {
-        const plain = accuracy();
-        return {
-          add: (scored) => plain.add(scored.score.outcome === 'right'),
-          result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
-        };
-      },
-    },
-  ],
+  cellMetrics: [shareRight('accuracy', 'Accuracy')],
   aggregate: knowledgeSummary,
   lints: knowledgeLints,
   projectLints: [],

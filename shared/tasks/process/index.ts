@@ -1,5 +1,5 @@
 import type { Lint } from '#shared/contract/common.ts';
-import { accuracy } from '#shared/metrics/accuracy.ts';
+import { shareRight } from '#shared/tasks/share-right.ts';
 import { defineTaskType, type CellMetric, type ItemLint, missed, type ProjectLint, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
@@ -50,18 +50,8 @@ function runOf({ answer }: Score): ProcessRun | null {
 
 /** Success rate over tasks of one kind, or of both. */
 const rate = (id: string, label: string, type: ProcessItem['task_type'] | null): CellMetric<ProcessItem> => ({
-  id,
-  label,
+  ...shareRight<ProcessItem>(id, label, (item) => type === null || item.task_type === type),
   ...(type !== null && { share: { dims: { type }, hit: 'success' } }),
-  reducer() {
-    const plain = accuracy();
-    return {
-      add({ item, score: { outcome } }) {
-        if (type === null || item.task_type === type) plain.add(outcome === 'right');
-      },
-      result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
-    };
-  },
 });
 
 const lints: readonly ItemLint<ProcessItem>[] = [

@@ -1,5 +1,6 @@
 import { difficulties } from '#shared/contract/common.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
+import { shareRight } from '#shared/tasks/share-right.ts';
 import { weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import { weightedAccuracy } from '#shared/metrics/weighted.ts';
@@ -75,17 +76,7 @@ export function understandingSummary(): Reducer<Scored<UnderstandingItem>, Under
  * Figures of one table cell. Over several platforms the weighted figure is the mean of eq. 7, as in the table above.
  */
 export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] = [
-  {
-    id: 'accuracy',
-    label: 'Accuracy',
-    reducer() {
-      const plain = accuracy();
-      return {
-        add: ({ score }) => plain.add(score.outcome === 'right'),
-        result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
-      };
-    },
-  },
+  shareRight('accuracy', 'Accuracy'),
   {
     id: 'weighted',
     label: 'Weighted accuracy',
