@@ -21,6 +21,10 @@ describe('effect sizes', () => {
     const few = cases.map((one) => ({ ...one, cluster: one.value === 1 ? 0 : one.cluster % 4 }));
     expect(minimumDetectable(few) ?? 0).toBeGreaterThan(3 * (minimumDetectable(cases) ?? 0));
     expect(minimumDetectable(cases.map((one) => ({ ...one, value: 0 })))).toBeNull();
+    // Four screenshots that agree by chance: one of each has one item more, so the cluster-robust error is tiny.
+    const alike = cases.map((one, at) => ({ cluster: at % 4, value: at % 8 < 4 || at === 7 ? 1 : 0 }));
+    const share = 201 / 400;
+    expect(minimumDetectable(alike)).toBeCloseTo(2.801585 * Math.sqrt((share * (1 - share)) / 400), 6);
   });
 });
 

@@ -1,5 +1,5 @@
 import { betaCdf, betaQuantile } from './beta.ts';
-import { type Interval, wilson } from './intervals.ts';
+import { type Interval, pairedDifference, wilson } from './intervals.ts';
 import { randomInt, seededRandom } from '../random.ts';
 
 export interface BootstrapOptions {
@@ -27,6 +27,8 @@ interface Cluster {
   won: number;
   weight: number;
   n: number;
+  /** The part of `won` that is above 0; less than 0 is only the difference of two models. */
+  gained: number;
 }
 
 function meanOf(clusters: readonly Cluster[]): number {
@@ -57,22 +59,44 @@ function standardError(clusters: readonly Cluster[]): number {
   return weight === 0 ? 0 : Math.sqrt((groups / (groups - 1)) * squares) / weight;
 }
 
+interface Shares {
+  n: number;
+  /** Share of the items (by weight) that only one model has right. */
+  onlyA: number;
+  onlyB: number;
+}
+
+function sharesOf(clusters: readonly Cluster[]): Shares {
+  const sum = (of: (one: Cluster) => number): number => clusters.reduce((total, one) => total + of(one), 0);
+  const weight = sum((one) => one.weight);
+  const onlyA = sum((one) => one.gained) / weight;
+  return { n: sum((one) => one.n), onlyA, onlyB: Math.max(0, onlyA - sum((one) => one.won) / weight) };
+}
+
+/** Standard error that the mean difference would have if its items were independent. */
+function independentError(clusters: readonly Cluster[]): number {
+  const { n, onlyA, onlyB } = sharesOf(clusters);
+  return Math.sqrt(Math.max(0, onlyA + onlyB - (onlyA - onlyB) ** 2) / n);
+}
+
+/** The interval that independent items would give; if all clusters are alike, each counts as one item. */
+function independent(clusters: readonly Cluster[], confidence: number, isDifference: boolean): Interval {
+  if (isDifference) return pairedDifference(sharesOf(clusters), confidence);
+  const n = allAlike(clusters) ? clusters.length : clusters.reduce((sum, one) => sum + one.n, 0);
+  return wilson(Math.round(Math.min(1, Math.max(0, meanOf(clusters))) * n), n) ?? [0, 1];
+}
+
 /**
  * Mean ± t(G − 1) · cluster-robust standard error of the ratio with the factor G / (G − 1) (Cameron and Miller 2015, J
- * Human Resources 50:317, CR1), and at least as wide as Wilson's interval for independent items: few clusters can agree
- * by chance, and if all are alike only Wilson's is left.
+ * Human Resources 50:317, CR1), and at least as wide as the interval for independent items (Wilson's, or Bonett and
+ * Price's for a difference): few clusters can agree by chance, and if all are alike only that one is left.
  */
 function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly [number, number]): Interval {
   const groups = clusters.length;
   const mean = meanOf(clusters);
   const error = standardError(clusters);
   const half = studentT(confidence, groups - 1) * error;
-  const n = allAlike(clusters) ? groups : clusters.reduce((sum, one) => sum + one.n, 0);
-  const share = (mean - bounds[0]) / (bounds[1] - bounds[0]);
-  const plain = wilson(Math.round(Math.min(1, Math.max(0, share)) * n), n) ?? [0, 1];
-  const [low, high] = plain.map((one) => bounds[0] + one * (bounds[1] - bounds[0]));
-  const floor = bounds[0] < 0 ? mean : (low ?? bounds[0]);
-  const ceiling = bounds[0] < 0 ? mean : (high ?? bounds[1]);
+  const [floor, ceiling] = independent(clusters, confidence, bounds[0] < 0);
   const none = bounds[0] < 0 && error < 1e-12 ? ((wilson(0, groups) ?? [0, 1])[1] ?? 1) : 0;
   return [
     Math.max(bounds[0], Math.min(mean - half - none, floor)),
@@ -80,23 +104,29 @@ function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly 
   ];
 }
 
-/** Cluster-robust standard error of a (weighted) mean and its number of clusters; null with fewer than two. */
+/**
+ * Standard errors of a (weighted) mean difference, cluster-robust and for independent items, and its number of
+ * clusters; null with fewer than two.
+ */
 export function clusterError<Key>(
   cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
-): { error: number; clusters: number } | null {
+): { error: number; independent: number; clusters: number } | null {
   const clusters = gather(cases);
-  return clusters.length < 2 ? null : { error: standardError(clusters), clusters: clusters.length };
+  if (clusters.length < 2) return null;
+  return { error: standardError(clusters), independent: independentError(clusters), clusters: clusters.length };
 }
 
 function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: number }>): Cluster[] {
   const clusters = new Map<Key, Cluster>();
   for (const { cluster, value, weight = 1 } of cases) {
+    const won = value * weight;
     const at = clusters.get(cluster);
     if (at) {
-      at.won += value * weight;
+      at.won += won;
       at.weight += weight;
       at.n += 1;
-    } else clusters.set(cluster, { won: value * weight, weight, n: 1 });
+      at.gained += Math.max(0, won);
+    } else clusters.set(cluster, { won, weight, n: 1, gained: Math.max(0, won) });
   }
   return [...clusters.values()];
 }
@@ -135,7 +165,8 @@ export interface PairedBootstrap {
   ci: Interval;
   /**
    * Two-sided: twice the smaller share of resampled differences on either side of 0, at least 1/draws. With fewer than
-   * {@link fewClusters} clusters, that of the cluster-robust t test; 1 with one cluster.
+   * {@link fewClusters} clusters, that of the cluster-robust t test, at least the p that independent items would give; if
+   * all clusters are alike, that of their sign flips, 2^(1 − G). 1 with one cluster.
    */
   p: number;
 }
@@ -181,12 +212,17 @@ export function pairedClusterBootstrap<Key>(
   if (clusters.length === 1) return { delta, ci: [-1, 1], p: 1 };
   const p = Math.min(1, Math.max(1 / draws, (2 * Math.min(below, above)) / draws));
   if (clusters.length >= fewClusters && !allAlike(clusters)) return { delta, ci: resampled, p };
+  return { delta, ci: byT(clusters, confidence, [-1, 1]), p: fewClustersP(clusters, delta) };
+}
+
+function fewClustersP(clusters: readonly Cluster[], delta: number): number {
+  const groups = clusters.length;
   const error = standardError(clusters);
-  return {
-    delta,
-    ci: byT(clusters, confidence, [-1, 1]),
-    p: error === 0 ? p : tTest(delta / error, clusters.length - 1),
-  };
+  if (Math.abs(delta) < 1e-12) return 1;
+  if (error < 1e-12) return 2 ** (1 - groups);
+  // with this many degrees of freedom, the t test is the normal one
+  const plain = tTest(delta / independentError(clusters), 1e6);
+  return Math.max(tTest(delta / error, groups - 1), plain);
 }
 
 function interval(

@@ -32,6 +32,27 @@ describe('intervals from few clusters', () => {
     expect(pairedClusterBootstrap(four)?.p).toBeCloseTo(0.05767, 5);
   });
 
+  it('of a difference claim no more than independent items would', () => {
+    // 40 items on 4 screenshots, 21 right in a alone: 5 or 6 on each. The t interval would be 0.525 ± 3.1824 · 0.025;
+    // Bonett and Price's for independent pairs is (22 − 1)/42 ± 1.96 · √((23/42 − (21/42)²) / 42).
+    const cases = Array.from({ length: 40 }, (_, at) => ({ cluster: at % 4, a: at < 20 || at === 39 ? 1 : 0, b: 0 }));
+    const found = pairedClusterBootstrap(cases);
+    const half = 1.959964 * Math.sqrt((23 / 42 - (21 / 42) ** 2) / 42);
+    expect(found?.ci[0]).toBeCloseTo(0.5 - half, 5);
+    expect(found?.ci[1]).toBeCloseTo(0.5 + half, 5);
+    // t = 0.525 / 0.025 = 21 with 3 degrees of freedom
+    expect(found?.p).toBeCloseTo(0.000236, 6);
+    // With 8 right in b alone, 2 on each screenshot, t = 13 (p = 0.00098), but for independent items
+    // z = 0.325 / √((0.725 − 0.325²) / 40) = 2.6118.
+    const both = cases.map((one, at) => ({ ...one, b: at >= 20 && at < 28 ? 1 : 0 }));
+    expect(pairedClusterBootstrap(both)?.p).toBeCloseTo(0.009007, 5);
+  });
+
+  it('of a difference that all clusters share, p is no smaller than their sign flips can give', () => {
+    const alike = Array.from({ length: 20 }, (_, at) => ({ cluster: at % 2, a: at % 4 < 2 ? 1 : 0, b: 0 }));
+    expect(pairedClusterBootstrap(alike)?.p).toBe(0.5);
+  });
+
   it('are null for one cluster', () => {
     expect(clusterBootstrap([{ cluster: 1, value: 1 }])).toBeNull();
   });

@@ -40,3 +40,18 @@ export function clopperPearson(hits: number, n: number, confidence = 0.95): Inte
     hits === n ? 1 : betaQuantile(1 - tail, hits + 1, n - hits),
   ];
 }
+
+/**
+ * Difference of two proportions of the same n independent items: `onlyA` and `onlyB` are the shares that one of them
+ * alone has right. Adjusted Wald interval (Bonett and Price 2012, J Educ Behav Stat 37:479).
+ */
+export function pairedDifference(
+  { n, onlyA, onlyB }: { n: number; onlyA: number; onlyB: number },
+  confidence = 0.95,
+): Interval {
+  const z = normal[String(confidence)] ?? 1.959963984540054;
+  const a = (onlyA * n + 1) / (n + 2);
+  const b = (onlyB * n + 1) / (n + 2);
+  const half = z * Math.sqrt((a + b - (a - b) ** 2) / (n + 2));
+  return [Math.max(-1, a - b - half), Math.min(1, a - b + half)];
+}
