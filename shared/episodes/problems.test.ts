@@ -32,6 +32,18 @@ describe('problems of an episode', () => {
     ]);
   });
 
+  it('finds a gap in a phase that another one interrupts', () => {
+    const a = { phase: 'a' };
+    const b = { phase: 'b' };
+    expect(problemsOf([step(0, a), step(5, b), step(5, a), step(6, b), step(4, a)])).toEqual([
+      ['phase-returns', 2],
+      ['gap-in-steps', 2],
+      ['phase-returns', 3],
+      ['phase-returns', 4],
+      ['gap-in-steps', 4],
+    ]);
+  });
+
   it('counts each phase separately and reports one that returns', () => {
     const a = { phase: 'a' };
     const b = { phase: 'b' };

@@ -22,7 +22,8 @@ const shown = ([x, y]: readonly [number, number]) => `${Math.round(x * 100) / 10
  */
 export class ProblemFinder {
   readonly #found: Problem[] = [];
-  readonly #phases = new Set<string | null>();
+  /** The last step number of each phase so far. */
+  readonly #phases = new Map<string | null, number>();
   #place = 0;
   #before: LookedStep | null = null;
   #size: Size | null = null;
@@ -42,19 +43,19 @@ export class ProblemFinder {
   }
 
   #order({ index, phase, ordinal }: LookedStep): void {
-    const before = this.#before;
-    if (before && before.phase === phase) {
-      if (index > before.index + 1)
+    const last = this.#phases.get(phase);
+    if (last !== undefined) {
+      if (this.#before?.phase !== phase)
+        this.#tell('phase-returns', inWords('episode-phase-twice', { phase: phase ?? '(none)' }));
+      if (index > last + 1)
         this.#tell(
           'gap-in-steps',
-          inWords('episode-steps-missing', { step: index, before: before.index, n: index - before.index - 1 }),
+          inWords('episode-steps-missing', { step: index, before: last, n: index - last - 1 }),
         );
-      else if (index < before.index)
-        this.#tell('gap-in-steps', inWords('episode-gap', { step: index, before: before.index }));
-    } else if (this.#phases.has(phase))
-      this.#tell('phase-returns', inWords('episode-phase-twice', { phase: phase ?? '(none)' }));
+      else if (index < last) this.#tell('gap-in-steps', inWords('episode-gap', { step: index, before: last }));
+    }
     if (ordinal > 0) this.#tell('repeated-step', inWords('episode-step-repeated', { step: index, n: ordinal + 1 }));
-    this.#phases.add(phase);
+    this.#phases.set(phase, index);
   }
 
   #pictures({ size }: LookedStep): void {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReadAction } from '../episodes/record.ts';
 import { wheelOf } from '../episodes/wheel.ts';
 import type { Call } from './events.ts';
@@ -9,6 +10,21 @@ function keysOf(key: string): Pick<ReadAction, 'type' | 'keys'> {
   if (/^(enter|numpadenter)$/i.test(key)) return { type: 'enter' };
   // A trailing plus is the key itself.
   return { type: 'hotkey', keys: key.split(/\+(?!$)/) };
+}
+
+/** What was chosen from a list, as the script named it: by text, value or position. */
+function chosenOf(options: unknown): string {
+  const named = z.array(
+    z.object({
+      valueOrLabel: z.string().optional(),
+      label: z.string().optional(),
+      value: z.string().optional(),
+      index: z.number().optional(),
+    }),
+  );
+  return (named.safeParse(options).data ?? [])
+    .map(({ valueOrLabel, label, value, index }) => valueOrLabel ?? label ?? value ?? String(index ?? ''))
+    .join(', ');
 }
 
 /** The calls that act on a page; null for one that only reads, waits for the page or sets something up. */
@@ -37,13 +53,14 @@ export function actionOf(
     case 'tap':
     case 'check':
     case 'uncheck':
+    case 'touchscreenTap':
     case 'mouseClick': {
       const twice = before.method === 'dblclick' || params['clickCount'] === 2;
       const type = twice ? 'double_click' : params['button'] === 'right' ? 'right_click' : 'click';
       return { type, ...given(params['x'], params['y']), ...status, raw };
     }
     case 'selectOption':
-      return { type: 'click', ...placed, text: JSON.stringify(params['options'] ?? []), ...status, raw };
+      return { type: 'click', ...placed, text: chosenOf(params['options']), ...status, raw };
     case 'fill':
     case 'type':
     case 'keyboardType':
@@ -72,6 +89,9 @@ export function actionOf(
     case 'keyboardDown':
     case 'keyboardUp':
     case 'setInputFiles':
+    case 'goto':
+    case 'reload':
+    case 'goForward':
       return { type: null, ...placed, ...status, raw };
     case 'bringToFront':
       return { type: 'switch_tab', ...status, raw };

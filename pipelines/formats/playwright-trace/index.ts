@@ -62,6 +62,8 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
       );
       // A call made by another call belongs to that one.
       if (!action || acting.has(call.before.parentId ?? '')) continue;
+      // The address at which the script begins is where the episode starts, not a step of it.
+      if (call.before.method === 'goto' && steps.length === 0) continue;
       const { startTime, params, title } = call.before;
       const { began: _, ...stood } = call;
       const selector = params?.['selector'];

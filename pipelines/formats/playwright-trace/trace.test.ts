@@ -66,6 +66,34 @@ describe('Playwright trace', () => {
     }
   });
 
+  it.runIf(browser !== undefined)('names what was chosen from a list, and keeps taps and navigations', async () => {
+    const file = path.join(folder, 'places.zip');
+    const started = await chromium.launch({ executablePath: browser ?? '', args: ['--no-sandbox'] });
+    try {
+      const context = await started.newContext({ viewport: { width: 800, height: 500 }, hasTouch: true });
+      await context.tracing.start({ screenshots: true });
+      const tab = await context.newPage();
+      await tab.goto('data:text/html,<select multiple><option>Low<option value=h>High</select>');
+      await tab.selectOption('select', 'Low');
+      await tab.selectOption('select', [{ value: 'h' }, { index: 0 }]);
+      await tab.touchscreen.tap(400, 250);
+      await tab.goto('data:text/html,two');
+      await tab.reload();
+      await context.tracing.stop({ path: file });
+    } finally {
+      await started.close();
+    }
+    const [one] = await readAll(file);
+    if (!one || !('episode' in one)) throw new Error(`Nothing was read: ${JSON.stringify(one)}`);
+    expect(one.episode.steps.map(({ actions }) => actions[0])).toMatchObject([
+      { type: 'click', text: 'Low' },
+      { type: 'click', text: 'h, 0' },
+      { type: 'click', point: { numbers: [0.5, 0.5] } },
+      { type: null, raw: expect.stringContaining('data:text/html,two') },
+      { type: null, raw: expect.stringContaining('reload') },
+    ]);
+  });
+
   it('joins events by call even if others are in between, and skips broken lines', () => {
     const lines = [
       '{"type":"before","callId":"1","startTime":1,"class":"Frame","method":"click"}',
