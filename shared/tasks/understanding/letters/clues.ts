@@ -52,7 +52,7 @@ const openBracket = '('.charCodeAt(0);
 
 /** The first words after the letter in sentences that call it right (`stated.ts`). */
 const praises = new Set(
-  'is seems looks appears must would remains fits matches describes answers reflects captures makes best better it'.split(
+  'is seems looks appears must would remains fits matches describes answers reflects captures makes best better most it'.split(
     ' ',
   ),
 );
@@ -61,10 +61,10 @@ const praises = new Set(
 const leads = new Set([
   ...',-:=>',
   ...[
-    'is was be remains s say that it us only me with for on to towards toward maybe',
+    'is was be remains s say that it its us only me with for on to towards toward maybe like get vote',
     'therefore thus clearly definitely certainly surely simply likely probably indeed actually obviously hence then still fact the my single',
     'correct right best most appropriate accurate suitable always',
-    'option options choice letter number answer alternative statement opzione respuesta resposta antwort',
+    'option options choice letter number answer alternative statement opzione respuesta resposta antwort letra lettre lettera buchstabe',
     'so final finally conclusion overall ultimately conclude choose choosing chose select selected selecting',
     'pick picked picking think believe guess suppose suspect reckon leaves leaving match matches matching',
   ]

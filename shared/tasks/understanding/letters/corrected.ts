@@ -29,6 +29,15 @@ const takenBack = last(
   { words },
 );
 
+/** "Wait, I misread the screen. Answer: B": a word of correction, then a new answer in the next sentence. */
+const answeredAnew = last(
+  new RegExp(
+    `\\b(?:oops|correction|on (?:second thought|reflection)|wait|actually)\\b[^.!?\\n]{0,80}[.!]\\s{1,6}(?:so\\s{1,6})?${answerWords}\\s{0,6}(?:${is}|${colon})\\s{0,6}${soft}${letter}${settled}`,
+    'giu',
+  ),
+  { words },
+);
+
 /** "Corrected answer: B", "Revised final answer is B". */
 const relabelled = last(
   new RegExp(
@@ -41,7 +50,8 @@ const relabelled = last(
 /** The last letter after `from` with which the reply corrects an earlier one; null if it corrects nothing. */
 export function correctedIn(text: string, from: number, clues: Clues): Mention | null {
   if (!holdsAny(clues, words)) return null;
-  const found = [...mentions(text, takenBack, clues), ...mentions(text, relabelled, clues)]
+  const found = [takenBack, answeredAnew, relabelled]
+    .flatMap((pattern) => mentions(text, pattern, clues))
     .filter(({ start }) => start > from && !isNegated(text, start))
     .sort((a, b) => a.start - b.start);
   return found.at(-1) ?? null;

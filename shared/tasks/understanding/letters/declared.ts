@@ -22,7 +22,7 @@ const start = '(?:^|[\\n{|])[ \\t>#|•-]{0,9}';
 const label = (kind: string, words?: readonly string[]) =>
   last(
     new RegExp(
-      `${start}${kind}\\s{0,3}\\.?(?:\\s{1,3}(?:is|letter|choice))?\\s{0,6}${colon}\\s{0,6}${soft}(?:${noun}\\s{0,6}[:：]?\\s{0,6})?${letter}`,
+      `${start}${kind}(?:\\(s\\))?\\s{0,3}\\.?(?:\\s{1,3}(?:is|letter|choice))?\\s{0,6}${colon}\\s{0,6}${soft}(?:${noun}\\s{0,6}[:：]?\\s{0,6})?${letter}`,
       'giu',
     ),
     { led: true, marks: marks.colon | marks.dash, ...(words && { words }) },
@@ -52,7 +52,7 @@ const forms: readonly Declared[] = [
     rule: 'answer-call',
     pattern: last(
       new RegExp(
-        `\\b(?:finished|finish|answer|final_answer|submit|submit_answer|respond|terminate|select_option|choose)\\(\\s{0,6}(?:[a-z_]{1,20}\\s{0,3}[=:]\\s{0,3})?["']?\\s{0,3}\\(?[A-Z](?=["')\\s.,])`,
+        `\\b(?:finished|finish|answer|final_answer|submit|submit_answer|respond|terminate|select_option|choose)\\((?!s\\))\\s{0,6}(?:[a-z_]{1,20}\\s{0,3}[=:]\\s{0,3})?["']?\\s{0,3}\\(?[A-Z](?=["')\\s.,])`,
         'giu',
       ),
       { marks: marks.call },

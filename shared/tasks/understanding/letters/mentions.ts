@@ -55,7 +55,10 @@ export function isLetterAt(text: string, at: number): boolean {
   if (wordAfter.test(rest)) return false;
   if (/[A-Z]/.test(char)) return (char !== 'A' && char !== 'I') || !afterArticle.test(rest);
   if (isArticleAtEnd(text, at)) return false;
-  return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}<>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$)|[ \t](?:is|seems)\b)/.test(rest);
+  if (/\b(?:option|letter)\s$/i.test(text.slice(Math.max(0, at - 8), at)) && /^[,:]/.test(rest)) return true;
+  return (
+    /[("'“‘[<{:]/.test(before) || /^(?:[)\]}<>"'”’]|[ \t]*[.;,!?]{0,3}[ \t]*(?:\n|$)|[ \t](?:is|seems)\b)/.test(rest)
+  );
 }
 
 /** "…each option:⏎A. …⏎B. …": a letter that opens a list of the options is not an answer. */
@@ -71,20 +74,20 @@ function opensList(text: string, start: number): boolean {
 }
 
 const several =
-  /^["'”’)\]}\s]*(?:(?:and|or|&|\/|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]?([A-Z])(?![\p{L}\p{N}_'’])|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|[.\]}<]|$))/u;
+  /^["'”’)\]}\s]*(?:(?:and|or|&|\/|还是|或者|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]?([A-Z])(?![\p{Script=Latin}\p{N}_'’])|;\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*\.?\s*$|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|[.\]}<]|$))/u;
 
 const joinedBefore =
-  /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]*$/u;
+  /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|还是|或者|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]*$/u;
 
 /** Words and signs that join letters; most texts contain none and skip both patterns. */
-const joins = /and|or|[,&/或和与及]/;
+const joins = /and|or|[,;&/还或和与及]/;
 
 /** Another letter joined to the one at `at`, on either side ("A or C", "B, C and D"), or null. */
 export function joinedLetter(text: string, at: number): string | null {
   const after = text.slice(at + 1, at + 32);
   const found = joins.test(after) ? several.exec(after) : null;
   const before = text.slice(Math.max(0, at - 32), at);
-  return found?.[1] ?? found?.[2] ?? (joins.test(before) ? joinedBefore.exec(before)?.[1] : null) ?? null;
+  return found?.[1] ?? found?.[2] ?? found?.[3] ?? (joins.test(before) ? joinedBefore.exec(before)?.[1] : null) ?? null;
 }
 
 /** A global pattern that names letters, and the position of the letter in a match. */

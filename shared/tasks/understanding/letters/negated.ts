@@ -16,9 +16,15 @@ const ruledOut = [
   "\\b(?:reject(?:s|ed|ing)?|dismiss(?:es|ed|ing)?|removing|crossing out|aside from|apart from|cannot be|can['’]t be)",
   '除了|排除',
 ].join('|');
+/** What others answer, a wrong answer, and what would be right if something else were so. */
+const notOurs = [
+  '\\b(?:some|many|people|others)\\b[^,.:!?;\\n]{0,30}?\\b(?:choose|pick|select|say|think|guess|answer|go (?:with|for))',
+  '\\b(?:wrong|incorrect|false|invalid|worst)\\s+(?:options?|choices?|answers?|letters?|ones?)\\s*(?:\\b(?:is|are|was|were|would be)\\b|:)',
+  '\\bif\\b[^.!?\\n]{1,80}\\b(?:were|had been)\\b[^.!?\\n]{0,60}\\bwould\\s+(?:be|have been)',
+].join('|');
 // Matched backwards from the letter.
 const before = new RegExp(
-  `(?<=(?:(?:${plainly})\\s{0,6}${noun}(?:${one}\\s{0,6}(?:or|and|nor|或|和)\\s{0,6}${noun}){0,3}|(?:${ruledOut})\\s{0,6}${noun}(?:${one}${joint}${noun}){0,6})["'“‘([{]{0,4})`,
+  `(?<=(?:(?:${plainly})\\s{0,6}${noun}(?:${one}\\s{0,6}(?:or|and|nor|或|和)\\s{0,6}${noun}){0,3}|(?:${ruledOut}|${notOurs})\\s{0,6}${noun}(?:${one}${joint}${noun}){0,6})["'“‘([{]{0,4})`,
   'iuy',
 );
 const bad =
@@ -40,12 +46,13 @@ const after = new RegExp(
  * Possible endings of `before`: its signs, and the last two letters of its last words. After any other it cannot match.
  */
 const negatingEnds = new Set([
-  ...',&/',
+  ...',&/:',
   ...[
     'not never nor except but than unlike of t be choose choosing pick picking select selecting say with s is',
     'neither excluding exclude excludes excluded eliminate eliminates eliminated eliminating out',
     'discard discards discarded discarding reject rejects rejected rejecting dismiss dismisses dismissed dismissing',
     'removing from and or the option options choice choices letter letters answer answers',
+    'think guess go with for is are was were been',
   ]
     .join(' ')
     .split(' ')

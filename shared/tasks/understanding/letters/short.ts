@@ -3,7 +3,7 @@ import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
 const bareForm =
-  /^(?:[=-]{1,3}>|→|⇒)?["'“‘«„「『(\s[<{]*(?:(?:option|choice)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
+  /^(?:[=-]{0,3}>|→|⇒)?["'“‘«„「『(\s[<{]*(?:(?:option|choice)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
 const longestBare = 60;
 
 /** The letter that is the whole text, once or repeated ("B B"), with only brackets and stops around it. */
@@ -17,8 +17,8 @@ const lead =
   /^[\s("'“‘[]*(?:option\s+)?([A-Z])["'”’]?(?:\s*(?:[.:)\]]|-|–|—)(?!\w)|[,;]\s|\s+\(|\s+(?:because|since|as|for|due to|given)\b|\s*(?:因为|,因为))/;
 const lowerLead = /^[\s("'“‘[]*(?:option\s+)?([a-z])\s*(?:[)\]](?!\w)|[.:]\s|,?\s+(?:because|since)\b)/i;
 
-/** "… B. Open settings": an option starts in the middle of a line. */
-const listedInLine = /[\s,;(]([A-Z])[.)]\s{1,6}(?=\p{L})/gu;
+/** "… B. Open settings": an option starts in the middle of a line; or "… B: 70%". */
+const listedInLine = /[\s,;(]([A-Z])(?:[.)]\s{1,6}(?=\p{L})|\s?[:=]\s?(?=\d))/gu;
 
 const lettersOnly =
   /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕○◯〇👍✗✘✕❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
@@ -99,7 +99,7 @@ const tail = last(
   /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|maybe|perhaps|possibly|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
   { last: true },
 );
-const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:,|to\s|through\s|[–-])\s*["'“‘([{]*$/u;
+const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:[,;]|to\s|through\s|[–-])\s*["'“‘([{]*$/u;
 
 /** Words of a label that introduces an answer. */
 const ofAnswers =
@@ -125,7 +125,7 @@ export function byEnding(text: string, clues: Clues): Mention | null {
 }
 
 const anyLetter =
-  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)[A-Z](?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])[B-HJ-Z](?=[\s.,;:!?)/&]|$)|(?<![\p{L}\p{N}_'’.-])A(?=[.,;:!?)/&\n]|\s*$|\s(?:or|and|because|since|is)\b)|选项\s{0,3}[A-Z](?![A-Za-z\d_])/gu;
+  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)[A-Z](?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])[B-HJ-Z](?=[\s.,;:!?)/&]|$)|(?<![\p{L}\p{N}_'’.-])A(?=[.,;:!?)/&\n]|\s*$|\s(?:or|and|because|since|is|matches|describes|fits|corresponds|best (?:fits|matches|describes))\b)|选项\s{0,3}[A-Z](?![A-Za-z\d_])/gu;
 /** Forms in which a single mention names an option: "option B", "(B)", "B matches …" at the start of a sentence. */
 const asOption =
   /(?:(?:^|[\s*])[([]|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$|(?:^|[.!?:;\n])\s{0,6}["'(]?$/u;

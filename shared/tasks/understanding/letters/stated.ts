@@ -16,12 +16,19 @@ const strong: readonly LetterPattern[] = [
     ),
     { led: true },
   ),
+  last(
+    new RegExp(
+      `\\b(?:correct|right|best|only|true)\\s{1,6}one\\b\\s{0,6}(?:${is}|[:：=])\\s{0,6}${soft}(?:${noun}\\s{0,6})?${letter}`,
+      'giu',
+    ),
+    { led: true, words: [' one'] },
+  ),
   first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|would be|remains)\s{1,6}(?:to be\s{1,6})?(?:clearly |definitely |therefore |thus |probably |most likely |likely |then )?(?:the|my|a)\s{1,6}(?:(?:only|most|single|clearly|more|far|much|one)\s{1,6}){0,4}(?:correct|right|best|better|true|accurate|answer|appropriate|valid|closest|likely|suitable|plausible|logical|reasonable|one)\b/giu,
+    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|would be|remains)\s{1,6}(?:to be\s{1,6})?(?:clearly |definitely |therefore |thus |probably |most likely |likely |then )?(?:the|my|a)\s{1,6}(?:(?:only|most|single|clearly|more|far|much|one)\s{1,6}){0,4}(?:correct|right|best|better|true|accurate|answer|appropriate|valid|closest|likely|suitable|plausible|probable|logical|reasonable|one)\b/giu,
     { praised: true, words: [' is ', ' seems ', ' looks ', ' appears ', ' must be ', ' would be ', ' remains '] },
   ),
   first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:(?:is|seems|looks|appears)\s{1,6}(?:clearly\s|much\s|far\s)?(?:better|best|closer|closest|clearer|stronger|safer|safest|(?:more|most)\s{1,3}(?:likely|specific|complete|exact|precise|direct|relevant|accurate|appropriate|plausible|suitable|correct|fitting|consistent))|(?:fits|matches|describes|answers|reflects|captures)\s{1,3}(?:it\s|this\s)?(?:better|best)|(?:best|better)\s{1,3}(?:fits|matches|describes|answers|reflects|captures|represents|explains)|makes?\s(?:the most|more)\ssense|it is)\b/giu,
+    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:(?:is|seems|looks|appears)\s{1,6}(?:clearly\s|much\s|far\s)?(?:better|best|closer|closest|clearer|stronger|safer|safest|(?:more|most)\s{1,3}(?:likely|specific|complete|exact|precise|direct|relevant|accurate|appropriate|plausible|probable|suitable|correct|fitting|consistent))|(?:fits|matches|describes|answers|reflects|captures)\s{1,3}(?:it\s|this\s)?(?:better|best)|(?:best|better|most (?:closely|accurately|likely))\s{1,3}(?:fits|matches|describes|answers|reflects|captures|represents|explains)|makes?\s(?:the most|more)\ssense|it is)\b/giu,
     { praised: true },
   ),
   first(
@@ -30,14 +37,14 @@ const strong: readonly LetterPattern[] = [
   ),
   last(
     new RegExp(
-      `\\bnot\\s{1,6}(?:${noun}\\s{1,6})?["'“‘([{]{0,4}[A-Z]["'”’)\\]}]{0,4},?\\s{1,6}(?:but|rather)(?:\\s{1,6}rather)?\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,
+      `(?:\\bnot|n['’]t)\\s{1,6}(?:${noun}\\s{1,6})?["'“‘([{]{0,4}[A-Z]["'”’)\\]}]{0,4},?\\s{1,6}(?:but|rather)(?:\\s{1,6}rather)?\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,
       'giu',
     ),
     { words: ['but', 'rather'] },
   ),
   last(
     new RegExp(
-      `\\b(?:only\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:is|does|can|seems|fits|matches|remains|makes|describes|works|applies|answers)\\b)|(?:whereas|while|but)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:does|fits|matches|works)\\b))`,
+      `\\b(?:only\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:is|does|can|seems|fits|matches|remains|makes|describes|works|applies|answers)\\b)|(?:whereas|while|but)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:does|fits|matches|works|is correct|is right(?=[.,;!]|\\s{0,3}$))\\b))`,
       'giu',
     ),
     { words: ['only', 'whereas', 'while', 'but'] },
@@ -63,6 +70,10 @@ const strong: readonly LetterPattern[] = [
   ),
   last(new RegExp(`答案\\]?${chineseIs}${letter}`, 'giu'), { foreign: true }),
   last(new RegExp(`而是(?:选项)?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`(?:(?:应该|应当|应)(?:是|为)|正确的(?:是|为|[:：]))\\s{0,3}(?:选项)?\\s{0,3}${letter}`, 'giu'), {
+    foreign: true,
+  }),
+  last(new RegExp(`(?:ではなく|じゃなく)て?[、,]?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
   first(/(?<=^\s{0,9}[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu, {
     foreign: true,
   }),
@@ -80,7 +91,7 @@ const strong: readonly LetterPattern[] = [
   first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, { foreign: true }),
   last(
     new RegExp(
-      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|lautet|wäre|è|sera|serait|sería|seria|sarebbe|это|${colon})\\s{0,6}(?:(?:donc|la|le|die|l['’]|a)\\s{0,3}){0,2}(?:${noun}\\s{0,6})?${letter}`,
+      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|lautet|wäre|è|sera|serait|sería|seria|sarebbe|это|${colon})\\s{0,6}(?:(?:donc|la|le|die|a)\\s{1,3}|l['’]){0,2}(?:${noun}\\s{0,6})?${letter}`,
       'giu',
     ),
     { words: ['respuesta', 'resposta', 'antwort', 'risposta', 'opci', 'opzione', 'é', 'ö', 'ò', 'ответ', 'вариант'] },
@@ -104,6 +115,20 @@ const leading: readonly LetterPattern[] = [
       'giu',
     ),
     { led: true },
+  ),
+  last(
+    new RegExp(
+      `\\b(?:its|(?:looks|seems) like|we get|i vote)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$|because\\b|since\\b|as\\b))`,
+      'giu',
+    ),
+    { led: true },
+  ),
+  last(
+    new RegExp(
+      `\\b(?:c['’]est|creo que es|acho que é|penso che sia|ich (?:denke|glaube),? (?:es|das) ist)\\s{1,6}(?:(?:la|le|die|a)\\s{1,6})?(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$))`,
+      'giu',
+    ),
+    { words: ['est', 'creo', 'acho', 'penso', 'ich'] },
   ),
 ];
 

@@ -7,7 +7,7 @@ type Options = UnderstandingItem['options'];
 const yesSign = '✓✔✅☑√⭕👍';
 const noSign = '✗✘✕❌✖×☒👎';
 const heading = new RegExp(
-  `(?<=^|[\\n.;,|!?)]|[${yesSign}${noSign}])[ \\t>|#•\\-–—]{0,9}(?:\\d{1,2}[.)][ \\t])?(?<mark>[${yesSign}${noSign}]\\ufe0f?|\\[[ xX]\\])?[ \\t|]{0,4}(?:(?:option|choice|answer|选项|選択肢)[ \\t]{0,3})?["'“(\\[]{0,2}(?<letter>[A-Z])["'”)\\]]{0,2}(?=[ \\t]{0,4}(?:(?<=[)\\]][ \\t]{1,4})|[.:：|,=→${yesSign}${noSign}(–—-]|is\\b|was\\b|are\\b|isn|does|can|cannot|seems|looks|选项|项|是|为|正确|错误|不|对|错|符合|は|が|$|\\n))`,
+  `(?<=^|[\\n.;,|!?)]|[${yesSign}${noSign}]|\\b(?:yes|no|true|false|correct|incorrect|right|wrong)(?= \\(?[A-Z]\\)))[ \\t>|#•\\-–—]{0,9}(?:\\d{1,2}[.)][ \\t])?(?<mark>[${yesSign}${noSign}]\\ufe0f?|\\[[ xX]\\])?[ \\t|]{0,4}(?:(?:option|choice|answer|选项|選択肢)[ \\t]{0,3})?["'“(\\[]{0,2}(?<letter>[A-Z])["'”)\\]]{0,2}(?=[ \\t]{0,4}(?:(?<=[)\\]][ \\t]{1,4})|[.:：|,=→${yesSign}${noSign}(–—-]|is\\b|was\\b|are\\b|isn|does|can|cannot|would be\\b|seems|looks|选项|项|是|为|正确|错误|不|对|错|符合|は|が|$|\\n))`,
   'giu',
 );
 
@@ -79,9 +79,9 @@ function fieldVerdicts(text: string): Verdicts | null {
   return found.right.length + found.wrong.length > 0 ? found : null;
 }
 
-/** "Correct: B", "Incorrect: A, C and D": letters listed under a verdict. */
+/** "Correct: B", "Wrong: A, C and D": letters listed under a verdict. */
 const listed =
-  /(?<![\p{L}-])(in)?correct(?: (?:options?|choices?|answers?))?\s{0,3}[:：]\s{0,4}(?:options?\s)?[("']?([A-Z])(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}-])(?:(?<wrong>incorrect|wrong|false)|correct|right|true)(?: (?:options?|choices?|answers?))?\s{0,3}[:：]\s{0,4}(?:options?\s)?(?<letters>[("']?[A-Z](?![\p{L}\p{N}])(?:["')]?(?:\s{0,3},\s{0,3}(?:and )?| and )[("']?[A-Z](?![\p{L}\p{N}])){0,6})/giu;
 
 const longest = 40_000;
 
@@ -101,15 +101,21 @@ export function verdictsIn(whole: string, options: Options): Verdicts {
   const fields = fieldVerdicts(text);
   if (fields) return fields;
   const found: Verdicts = { right: [], wrong: [], doubted: [] };
+  const underVerdict = new Set<number>();
   for (const match of text.matchAll(listed)) {
-    const start = match.index + match[0].length - 1;
-    found[match[1] ? 'wrong' : 'right'].push({ letter: text[start] ?? '', start });
+    const letters = match.groups?.['letters'] ?? '';
+    const from = match.index + match[0].length - letters.length;
+    for (const { 0: letter, index } of letters.matchAll(/(?<!\p{L})[A-Z](?!\p{L})/gu)) {
+      found[match.groups?.['wrong'] ? 'wrong' : 'right'].push({ letter, start: from + index });
+      underVerdict.add(from + index);
+    }
   }
   const heads = [...text.matchAll(heading)].flatMap((match) => {
     const letter = match.groups?.['letter'] ?? '';
     const start = match.index + match[0].lastIndexOf(letter);
-    return /[A-Z]/.test(letter) && isLetterAt(text, start)
-      ? [{ letter, start, from: match.index, mark: match.groups?.['mark'] }]
+    const named = /[A-Z]/.test(letter) || /^ (?:is|seems) /.test(text.slice(start + 1, start + 8));
+    return named && isLetterAt(text, start) && !underVerdict.has(start)
+      ? [{ letter: letter.toUpperCase(), start, from: match.index, mark: match.groups?.['mark'] }]
       : [];
   });
   heads.forEach(({ letter, start, mark }, at) => {
