@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { agreement as agreementShape } from '#shared/contract/review/review.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
 import { useSystem } from '../../../app/project/project.ts';
 import { today } from '../../../app/project/today.ts';
@@ -7,7 +10,23 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { kindHooks } from '../kinds/registry.ts';
 import classes from './QueuePanel.module.css';
+
+type Agreement = z.infer<typeof agreementShape>;
+
+/** κ of two people, α of more, with the number of items they share. */
+function Statistic({ of }: { of: Pick<Agreement, 'annotators' | 'items' | 'kappa' | 'alpha'> }) {
+  const { t } = useTranslation();
+  if (of.items === 0) return <span className={classes.quiet}>{t('review.queue.agreementNone')}</span>;
+  const statistic = of.annotators.length === 2 ? of.kappa : of.alpha;
+  return (
+    <>
+      {statistic === null ? t('review.sampling.undefined') : statistic.toFixed(2)}{' '}
+      <span className={classes.quiet}>({t('review.queue.n', { n: of.items })})</span>
+    </>
+  );
+}
 
 /** The foot of the queue: today's work, agreement, and where both are looked into. */
 export function QueueFigures({ onSampling }: { onSampling: () => void }) {
@@ -20,7 +39,7 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
   const findRefusal = useCallRefusal('items.query');
   if (!stats) return <footer className={classes.figures} aria-busy="true" />;
   const { agreement, places } = stats;
-  const statistic = agreement.annotators.length === 2 ? agreement.kappa : agreement.alpha;
+  const ofKinds = stats.agreements.filter(({ items }) => items > 0);
   return (
     <footer className={classes.figures}>
       <dl className={classes.facts}>
@@ -35,17 +54,28 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
             <dd>{t('library.give.has', { open: formatCount(mine.open), due: formatCount(mine.due) })}</dd>
           </>
         )}
-        <dt>{t(agreement.annotators.length === 2 ? 'review.queue.agreementKappa' : 'review.queue.agreementAlpha')}</dt>
-        <dd>
-          {agreement.items === 0 ? (
-            <span className={classes.quiet}>{t('review.queue.agreementNone')}</span>
-          ) : (
-            <>
-              {statistic === null ? t('review.sampling.undefined') : statistic.toFixed(2)}{' '}
-              <span className={classes.quiet}>({t('review.queue.n', { n: agreement.items })})</span>
-            </>
-          )}
-        </dd>
+        {(agreement.items > 0 || ofKinds.length === 0) && (
+          <>
+            <dt>
+              {t(agreement.annotators.length === 2 ? 'review.queue.agreementKappa' : 'review.queue.agreementAlpha')}
+            </dt>
+            <dd>
+              <Statistic of={agreement} />
+            </dd>
+          </>
+        )}
+        {ofKinds.map(({ kind, ...one }) => (
+          <Fragment key={kind}>
+            <dt>
+              {t(one.annotators.length === 2 ? 'review.queue.kindKappa' : 'review.queue.kindAlpha', {
+                kind: kindHooks(kind)?.name?.() ?? kind,
+              })}
+            </dt>
+            <dd>
+              <Statistic of={one} />
+            </dd>
+          </Fragment>
+        ))}
         {places.clicks.n > 0 && places.clicks.hitRate !== null && (
           <>
             <dt>{t('review.queue.hitRate')}</dt>

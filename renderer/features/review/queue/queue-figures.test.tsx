@@ -11,6 +11,7 @@ const stats = {
   today: 0,
   secondsEach: null,
   agreement: { annotators: [], items: 0, kappa: null, alpha: null },
+  agreements: [] as unknown[],
   places: { clicks: { n: 0, hitRate: null }, blindBoxes: boxes, boxes },
 };
 
@@ -26,4 +27,16 @@ it('shows how many pictures assigned to this person are open and due, and nothin
   useHostFacts.setState(({ system }) => ({ system: system && { ...system, me: { ...system.me, name: 'Ann' } } }));
   expect((await screen.findByText('Assigned to you')).nextElementSibling?.textContent).toBe('3 open, 1 due');
   expect(screen.queryByText(/8 open/)).toBeNull();
+});
+
+it('shows how well labels of episodes agree, and says that nothing is shared only if nothing is', async () => {
+  const whole = { annotators: ['Ann', 'Ben'], items: 6, kappa: 0.368, alpha: 0.371 };
+  const labels = { ...whole, kind: 'goal-completion', aspects: [{ ...whole, id: 'verdict' }] };
+  host.reset({
+    'review.stats': () => ({ ...stats, agreements: [labels] }),
+    'screenshots.assigned': () => ({ people: [], known: [] }),
+  });
+  draw(<QueueFigures onSampling={() => {}} />, 'annotator');
+  expect((await screen.findByText('Episodes, κ')).nextElementSibling?.textContent).toBe('0.37 (n 6)');
+  expect(screen.queryByText('no shared items yet')).toBeNull();
 });

@@ -45,6 +45,8 @@ export const queue = {
     each: '{{time}} each',
     agreementKappa: 'Agreement, κ',
     agreementAlpha: 'Agreement, α',
+    kindKappa: '{{kind}}, κ',
+    kindAlpha: '{{kind}}, α',
     agreementNone: 'no shared items yet',
     n: 'n {{n}}',
     hitRate: 'Clicks in the box',
