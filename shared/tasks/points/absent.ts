@@ -4,7 +4,7 @@ import { itsPosition, settle, whereabouts } from '../reply/abstentions.ts';
 const onlyWhere = `(?! ${whereabouts})`;
 const none = new RegExp(
   [
-    "\\b(?:no such|there is no|there are no|there isn['’]t (?:an?|any)|(?:does|do|did) not (?:exist|appear)|(?:doesn|don|didn)['’]t (?:exist|appear)|not exist(?:ent|ing)?|non-?existent)\\b",
+    "\\b(?:no such|there(?: is| are|['’]s) no(?! (?:need|reason|doubt|way to)\\b)|there isn['’]t (?:an?|any)|(?:does|do|did) not (?:exist|appear)|(?:doesn|don|didn)['’]t (?:exist|appear)|not exist(?:ent|ing)?|non-?existent)\\b",
     "\\b(?:is|are) ?(?:not|n['’]t) (?:present|visible|on (?:the|this) (?:screen|page)|shown|available|in the (?:image|screenshot|picture)|there|displayed|found)\\b",
     '\\bnot (?:found|visible|present|available|on the screen)\\b',
     '\\bno (?:matching|target|corresponding|relevant|such) (?:element|target|button|control|icon|item|region)\\b',
@@ -12,6 +12,9 @@ const none = new RegExp(
     `\\b(?:could|can|did|do|was|were|am|is|are) ?(?:not|n['’]t) ?(?:able to )?(?:find|locate|see|identify|found)\\b${onlyWhere}(?=[^.\\n]{0,40}\\b(?:element|target|button|icon|control|item|field|link|it|any|such)\\b)`,
     `\\b(?:cannot|can['’]t|couldn['’]t|unable to|didn['’]t|don['’]t) (?:find|locate|see|identify)\\b${onlyWhere}(?! (?:(?:the|an?|any|this|that|your) )?(?:image|picture|screenshot|screen|photo|attachment)s?\\b(?! (?:element|button|icon)))`,
     `(?<!${itsPosition})\\b(?:could|can|was|were)(?: ?not|n['’]t) be (?:found|located|seen|identified)\\b`,
+    "\\b(?:screenshot|screen|image|picture|page|interface|ui|app|window) (?:does not|doesn['’]t) (?:contain|include|have|show) (?:the|an?|any|such)\\b[^.\\n]{0,40}\\b(?:element|target|button|icon|control|item|field|link)\\b",
+    "\\bno existe\\b|\\bn['’]existe pas\\b|\\bnicht (?:vorhanden|gefunden|sichtbar)\\b",
+    '["\'](?:found|exists|present|visible)["\']\\s{0,4}:\\s{0,4}false\\b',
     `\\b(?:infeasible|impossible(?! (?:for me )?to (?:\\w{2,12}ly )?(?:${settle}\\b|\\w+ ${whereabouts}))|no answer|n/a)\\b`,
     '(?:不存在|没有(?:找到|发现|这个|该|此|对应|符合|目标)|找不到|未找到|没找到|无法(?:找到|定位)|看不到(?:该|这个|目标))',
     '(?:見つかりません|存在しません|(?<!申し訳(?:ござい)?)ありません|찾을 수 없|(?<!수 )없습니다|존재하지 않)',

@@ -34,7 +34,7 @@ function plainSigns(text: string): string {
 
 /** Words around numbers that are a size rather than a position: "Resolution: (1920, 1080)", "a size of (80, 40)". */
 const sizeBefore =
-  /(?:resolutions?|sizes?|dimensions?|width and height|width ?[x×*] ?height|w ?[x×,] ?h|offset|padding|margin|viewport|screen|screenshot|image|picture|display|canvas|aspect ratio)\b["']?(?:\s+(?:is|are|was|of|has|with|size|resolution|in pixels|dimensions?)\b){0,3}\s*(?:\([^()\d]{0,20}\)\s*)?[:=≈~]?\s*(?:about |approximately |roughly )?[[({"']{0,2}$/i;
+  /(?:resolutions?|ranges?|index|ratio|sizes?|dimensions?|width and height|width ?[x×*] ?height|w ?[x×,] ?h|offset|padding|margin|viewport|screen|screenshot|image|picture|display|canvas|aspect ratio)\b["']?(?:\s+(?:is|are|was|of|has|with|size|resolution|in pixels|dimensions?)\b){0,3}\s*(?:\([^()\d]{0,20}\)\s*)?[:=≈~]?\s*(?:about |approximately |roughly )?[[({"']{0,2}$/i;
 const sizeAfter = /^[\])}\s]{0,3}(?:pixels?|px)?\s*(?:in size|resolution|screen|image\b|picture\b|screenshot)/i;
 
 type Match = Omit<FoundPlace, 'others'>;
@@ -108,6 +108,26 @@ function joinedByOr(text: string, end = 0, start = 0): boolean {
 
 const anyPair = new RegExp(`[\\[(]\\s*${pair}\\s*[\\])]`, 'g');
 
+/** Between two positions: the reply takes the first one back. */
+const takesBack = /\b(?:wait|actually|correction|oops|scratch that|sorry)\b|\bno\b\s?[,.:;!—–-]/i;
+
+/** Words of a line whose position is the answer, though others stand in lines like it. */
+const settles =
+  /\b(?:final|answer|target|click|tap|point|positions?|coordinates?|result|output|best|choice|chosen|select(?:ed|ion)?|so|thus|therefore|hence|cent(?:er|re)|here|found|correct(?:ed|ion)?|actual|action)\b|答案|坐标|点击|目标/i;
+const entry = /^[ \t>*#•-]{0,9}(?:\d{1,3}[.)]\s?)?([^\d\n]{0,60}?)[ \t]{0,4}[:：–—-]?[ \t*`]{0,6}$/u;
+
+/** "Save: (1, 2)⏎Cancel: (3, 4)": positions listed one a line, each with a name or number of its own. */
+function isListed(text: string, matches: readonly Match[]): boolean {
+  return matches.every(({ span: [from, to] }) => {
+    const lineStart = text.lastIndexOf('\n', from - 1) + 1;
+    const lineEnd = text.indexOf('\n', to);
+    if (/\S/.test(text.slice(to, lineEnd < 0 ? text.length : lineEnd).replace(/[.,;*`\])}]/g, ''))) return false;
+    const before = text.slice(Math.max(lineStart, from - 80), from);
+    const label = entry.exec(before)?.[1];
+    return label !== undefined && /\S/.test(before) && !settles.test(label);
+  });
+}
+
 /** The matches at the start of the reply or without other pairs of numbers around them. */
 function standingAlone(text: string, matches: readonly Match[]): Match[] {
   if (matches.length === 0) return [];
@@ -119,7 +139,19 @@ function standingAlone(text: string, matches: readonly Match[]): Match[] {
   );
 }
 
-function settled(text: string, matches: readonly Match[], take: Rule['take']): FoundPlace | SeveralPlaces | null {
+/** "not at (1, 2)", "rather than (1, 2)": a position that the reply turns down. */
+const turnedDown =
+  /(?:\b(?:not|n['’]t|rather than|instead of|unlike)\s+(?:(?:the|one|at|on|in|near)\s+){0,3}|(?:而不是|不是|而非)在?\s*)$/i;
+
+/** The matches that the reply does not turn down; all if nothing else is left. */
+function standing(text: string, all: readonly Match[]): readonly Match[] {
+  if (all.length < 2) return all;
+  const left = all.filter(({ span: [from] }) => !turnedDown.test(text.slice(Math.max(0, from - 40), from)));
+  return left.length > 0 ? left : all;
+}
+
+function settled(text: string, all: readonly Match[], take: Rule['take']): FoundPlace | SeveralPlaces | null {
+  const matches = standing(text, all);
   const [first] = matches;
   const last = matches.at(-1);
   if (!first || !last) return null;
@@ -128,9 +160,18 @@ function settled(text: string, matches: readonly Match[], take: Rule['take']): F
   if (take === 'first' || differ(first) === 0) return counted(first);
   if (take === 'last') return counted(last);
   const next = matches.find((match) => match.place.join() !== first.place.join());
-  if (opens.test(text.slice(0, first.span[0])) && !joinedByOr(text, first.span[1], next?.span[0]))
+  const between = text.slice(first.span[1], next?.span[0]);
+  if (
+    opens.test(text.slice(0, first.span[0])) &&
+    !joinedByOr(text, first.span[1], next?.span[0]) &&
+    !takesBack.test(between)
+  )
     return counted(first);
-  if (!joinedByOr(text, matches.at(-2)?.span[1], last.span[0]) && closes.test(text.slice(last.span[1])))
+  if (
+    !joinedByOr(text, matches.at(-2)?.span[1], last.span[0]) &&
+    !isListed(text, matches) &&
+    closes.test(text.slice(last.span[1]))
+  )
     return counted(last);
   return { several: differ(first) + 1, pattern: first.pattern, span: first.span };
 }

@@ -5,16 +5,27 @@ const words =
 /** `drag(…)`, `pyautogui.dragTo(…)`, `scroll(point=…)`, `type(content='[12, 30]')`: a call up to the end of its line. */
 const call = new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:${words})\\([^\\n]{0,600}`, 'gi');
 /** "TYPE [12, 30]", "DRAG: (1, 2) -> (3, 4)" at the start of a line or after "Action:". */
-const bare = new RegExp(`(?<=^|\\n|action\\s{0,3}[:：]\\s{0,3})[ \\t]{0,9}(?:${words})\\b(?!\\()[^\\n]{0,600}`, 'gi');
+const bare = new RegExp(
+  `(?<=^|\\n|action\\s{0,3}[:：]\\s{0,3})[ \\t]{0,9}(?!(?:wait|key|write)\\b[ \\t]{0,3}[^\\s:=[({"'\\d])(?:${words})\\b(?!\\()[^\\n]{0,600}`,
+  'gi',
+);
 /** "drag from (1, 2) to (3, 4)", "swipe … from … to …". */
 const told =
   /\b(?:drag(?:ging)?|swip(?:e|ing)|slid(?:e|ing)|scroll(?:ing)?)\b[^.\n]{0,80}?\bfrom\b[^\n]{0,80}?\bto\b[^\n]{0,40}/gi;
+/** "从(1, 2)拖动到(3, 4)". */
+const toldInChinese = /从[^\n。]{0,60}?(?:拖|滑)[动拽移]?(?:到|至)[^\n。]{0,60}/gu;
+/** `"start": [1, 2], "end": [3, 4]`: a drag, or a box; neither says where to click. */
+const startAndEnd =
+  /["'](?:start|from)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:["'[({x:\s]{1,10}-?[\d.][^\n]{1,60}?["'](?:end|to)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:[^\n}]{1,60}/gi;
 const input = /\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi;
 const field = new RegExp(
   `["'](?:action|action_type|type|name|function|operation)["']\\s{0,4}:\\s{0,4}["'](?:${words})["']`,
   'gi',
 );
-const any = new RegExp(`\\b(?:[a-z_.]{0,24}(?:${words}|dragging|swiping|sliding|scrolling|slide)|input)\\b`, 'i');
+const any = new RegExp(
+  `\\b(?:[a-z_.]{0,24}(?:${words}|dragging|swiping|sliding|scrolling|slide)|input)\\b|拖|滑|["'](?:start|from)`,
+  'i',
+);
 
 /** From the brace that opens the object around `at` to the matching one; only the field if there is none. */
 function objectAround(text: string, at: number, end: number): [number, number] {
@@ -57,7 +68,7 @@ export function withoutOtherActions(text: string): { text: string; found: [numbe
     spans.push(span);
     covered = span[1];
   }
-  for (const pattern of [call, bare, told, input])
+  for (const pattern of [call, bare, told, toldInChinese, startAndEnd, input])
     for (const match of text.matchAll(pattern))
       if (/\d/.test(match[0])) spans.push([match.index, match.index + match[0].length]);
   if (spans.length === 0) return { text, found: null };

@@ -10,6 +10,7 @@ const list = (keys: string): string =>
 const bracketedPair = `[\\[(]\\s*${pair}\\s*[\\])]`;
 const bracketed = `[\\[({]{1,2}\\s*(?:${four}|${pair})\\s*[\\])}]`;
 const is = '(?:\\s*(?:is|are|=|:|of|at|为|是|≈|~|→|->))?(?:\\s*(?:about|approximately|around|roughly))?';
+const cjkIs = `(?:\\s*[はが는은이가])?${is}`;
 const namedX = `\\bx${coord}${is}\\s*(${n})${px}`;
 const between = '(?:\\s*[,;./])?\\s*(?:(?:and|,)\\s+)?(?:(?:the|an?|its|with)\\s+)?';
 const namedY = `(?:\\b|(?<=\\d))y${coord}${is}\\s*(${n})${px}`;
@@ -23,8 +24,18 @@ const nothingMore = '\\s*(?:[.;]\\s*)?$';
 /** Numbers that a slash, bar or cross separates are a point only where a point is announced, or as the whole reply. */
 const separated = `(${n})${px}\\s*[/|x×]\\s*(${n})${px}`;
 
+/** The value of a corner: `[1, 2]`, `(1, 2)`, `{"x": 1, "y": 2}`. */
+const corner = `(?:[\\[(]\\s*${pair}\\s*[\\])]|\\{\\s*["']?x["']?\\s*:\\s*(${n})\\s*,\\s*["']?y["']?\\s*:\\s*(${n})\\s*\\})`;
+const boxKeys = 'box(?:_?2d)?|bbox(?:_?2d)?|bounding_box|bounding_?box_?2d|bbox_xyxy|region|rect|bounds';
+
 /** Lists under a key. */
 export const structured: readonly Rule[] = [
+  rule(
+    'corners',
+    `["'](?:(?:top|upper)[_ -]?left|left[_ -]?top|tl|lt|min)(?:[_ -]?corner)?["']\\s*:\\s*${corner}\\s*,\\s*["'](?:(?:bottom|lower)[_ -]?right|right[_ -]?bottom|br|rb|max)(?:[_ -]?corner)?["']\\s*:\\s*${corner}`,
+    { take: 'first' },
+  ),
+  rule('corners', `["'](?:${boxKeys})["']\\s*:\\s*["']?(?:[\\[(]\\s*)?${twoPairs}`, { take: 'first' }),
   rule(
     'json-list',
     list(
@@ -32,11 +43,7 @@ export const structured: readonly Rule[] = [
     ),
     { take: 'first' },
   ),
-  rule(
-    'json-list',
-    list('points|start_box|box(?:_?2d)?|bbox(?:_?2d)?|bounding_box|bounding_?box_?2d|bbox_xyxy|region|rect|bounds'),
-    { take: 'first' },
-  ),
+  rule('json-list', list(`points|start_box|${boxKeys}`), { take: 'first' }),
   rule('json-size', `["'](?:bbox_xywh|box_xywh|xywh)["']\\s*:\\s*["']?[\\[(]\\s*${four}\\s*[\\])]`, {
     take: 'first',
     order: 'size',
@@ -95,7 +102,7 @@ export const prose: readonly Rule[] = [
   ),
   rule(
     'corners',
-    `\\b(?:between|from|spans?|covers?|(?:starts|begins|extends)(?:\\s(?:at|from))?|box(?:\\s(?:is|at|=|:|of))?)\\s*[\\[(]\\s*${pair}\\s*[\\])]\\s*(?:and|to|-|–|,?\\s*(?:and\\s)?(?:ends?|ending|stops)\\s(?:at|in))\\s*[\\[(]\\s*${pair}\\s*[\\])]`,
+    `\\b(?:between|from|spans?|covers?|(?:starts|begins|extends)(?:\\s(?:at|from))?|box(?:\\s(?:is|at|=|:|of))?)\\s*[\\[(]\\s*${pair}\\s*[\\])]\\s*(?:and|to|through|-|–|,?\\s*(?:and\\s)?(?:ends?|ending|stops)\\s(?:at|in))\\s*[\\[(]\\s*${pair}\\s*[\\])]`,
   ),
   rule(
     'outline',
@@ -105,7 +112,20 @@ export const prose: readonly Rule[] = [
       alone: true,
     },
   ),
-  rule('two-corners', `[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}`, { alone: true }),
+  rule(
+    'two-corners',
+    `[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}|${bracketedPair}\\s(?:to|through)\\s${bracketedPair}`,
+    { alone: true },
+  ),
+  rule(
+    'corner-size',
+    `左上角?[^\\d\\n[(]{0,12}[\\[(]?\\s*${pair}\\s*[\\])]?[^\\d\\n]{0,8}宽度?${is}\\s*(${n})${px}[^\\d\\n]{0,8}高度?${is}\\s*(${n})`,
+    { order: 'size' },
+  ),
+  rule(
+    'corners',
+    `左上角?[^\\d\\n[(]{0,12}[\\[(]?\\s*${pair}\\s*[\\])]?[^\\d]{0,30}右下角?[^\\d\\n[(]{0,12}[\\[(]?\\s*${pair}`,
+  ),
   rule(
     'named-size',
     `${namedX}${between}${namedY}${between}\\bw(?:idth)?${is}\\s*(${n})${px}${between}\\bh(?:eight)?${is}\\s*(${n})`,
@@ -127,8 +147,8 @@ export const prose: readonly Rule[] = [
     named: true,
   }),
   rule(
-    'chinese-named',
-    `(?:x\\s*(?:轴)?\\s*坐标?|横坐标)${is}\\s*(${n})[^\\d\\n]{0,12}(?:y\\s*(?:轴)?\\s*坐标?|纵坐标)${is}\\s*(${n})`,
+    'cjk-named',
+    `(?:x\\s*(?:轴)?\\s*(?:坐标?|座標|좌표)|横坐标)${cjkIs}\\s*(${n})[^\\d\\n]{0,12}(?:y\\s*(?:轴)?\\s*(?:坐标?|座標|좌표)|纵坐标)${cjkIs}\\s*(${n})`,
     {
       named: true,
     },
@@ -170,7 +190,15 @@ export const prose: readonly Rule[] = [
   // "at coordinates 120, 340", "click at 120, 340": exactly two numbers, not the first two of a list
   rule(
     'labelled-bare',
-    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:\\s*[:=])?\\s*(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap|mouse_?move|(?:click|tap|press)\\s[^\\n\\d.:,]{1,40}\\sat)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:[*\\x60]{0,3}\\s*[:=]\\s{0,3}[*\\x60]{0,3})?\\s*\\x60?(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+  ),
+  rule('labelled-bare', `\\b(?:bbox|(?:bounding\\s)?box)\\s*[:=]\\s*${four}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`),
+  rule(
+    'table',
+    `\\|\\s*x\\s*\\|\\s*y\\s*\\|\\s*\\n\\|[-:|\\t ]{3,80}\\n\\|\\s*(${n})\\s*\\|\\s*(${n})\\s*\\|(?!\\s*\\n\\|)`,
+    {
+      named: true,
+    },
   ),
   rule(
     'separated',
