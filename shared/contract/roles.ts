@@ -163,7 +163,8 @@ export const leastRole: Record<Procedure, Role> = {
   'review.quality': 'reviewer',
   'review.plans': 'annotator',
   'review.projectLints': 'reviewer',
-  'review.lotSize': 'annotator',
+  // Gold items are in no lot.
+  'review.lotSize': 'reviewer',
   'review.createPlan': 'reviewer',
   'review.decidePlan': 'reviewer',
   'comments.list': 'annotator',

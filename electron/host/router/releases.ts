@@ -3,7 +3,7 @@ import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts
 import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
-import { assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
+import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { askAsJob } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
@@ -11,14 +11,15 @@ import { blindOf } from './blind.ts';
 
 export const releases = {
   list: api.releases.list.handler(({ context }) => listReleases(requireSession(context).read)),
-  preview: api.releases.preview.handler(({ context }) =>
-    askAsJob(
+  preview: api.releases.preview.handler(({ context }) => {
+    assertMayCountApproved(blindOf(context));
+    return askAsJob(
       context.host.jobs,
       requireSession(context),
       { kind: 'release-preview', title: phrase('job-release-preview') },
       'releasePreview',
-    ),
-  ),
+    );
+  }),
   create: api.releases.create.handler(({ context, input }) => {
     const session = requireSession(context);
     const { jobs, options } = context.host;
@@ -49,8 +50,9 @@ export const releases = {
       input.to,
     );
   }),
-  composition: api.releases.composition.handler(({ context, input: { tag } }) =>
-    askAsJob(
+  composition: api.releases.composition.handler(({ context, input: { tag } }) => {
+    if (tag === null) assertMayCountApproved(blindOf(context));
+    return askAsJob(
       context.host.jobs,
       requireSession(context),
       {
@@ -59,8 +61,8 @@ export const releases = {
       },
       'releaseComposition',
       tag,
-    ),
-  ),
+    );
+  }),
   verify: api.releases.verify.handler(({ context, input, signal }) => {
     const session = requireSession(context);
     return context.host.jobs.answer('release-check', phrase('job-release-check', { tag: input.tag }), (job) =>

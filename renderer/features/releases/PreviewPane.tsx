@@ -1,6 +1,8 @@
+import { ORPCError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { errorWords } from '../../i18n/error-words.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
@@ -31,6 +33,8 @@ export function PreviewPane({
   const refusals = { freeze: useCallRefusal('releases.create'), export: useCallRefusal('exports.start') };
   const preview = useQuery(orpc.releases.preview.queryOptions());
   const key = useShortcut('release-new');
+  if (preview.error instanceof ORPCError && preview.error.code === 'FORBIDDEN')
+    return <p className={`${classes.pad} ${classes.quiet}`}>{errorWords(preview.error)}</p>;
   if (preview.error)
     return (
       <div className={classes.pad}>

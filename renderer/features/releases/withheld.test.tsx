@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { Changes } from './Changes.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
 import { Records } from './Records.tsx';
 
 const why = 'Only reviewers can see which items a release contains.';
@@ -29,4 +30,14 @@ it('disables comparing with another release, with the reason', async () => {
   await screen.findByText(why);
   expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(true);
   expect(host.inputsOf('releases.changes')).toEqual([]);
+});
+
+it('shows those who get gold one calm sentence instead of what a release made now would contain', async () => {
+  host.answers['releases.preview'] = () => {
+    throw new ORPCError('FORBIDDEN', { message: why });
+  };
+  draw(<PreviewPane first={false} onFreeze={() => {}} onExport={() => {}} />);
+  await screen.findByText(why);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

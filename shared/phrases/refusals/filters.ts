@@ -11,10 +11,14 @@ export const filtersPhrases = {
   'filter-tells-models':
     'Where models disagree with the key is visible only after the answer, so only reviewers can filter by it.',
   'filter-tells-people': 'Only reviewers can filter by who worked on something.',
+  'filter-tells-samples':
+    'Approved items are asked again to measure people, but not in samples, so only reviewers can filter by a sample.',
   'filter-tells-checks':
     'Answered checks are asked again to measure people, so only reviewers can filter by their answers.',
   'filter-tells-decisions':
     'Approved items are asked again to measure people, so only reviewers can filter by what was decided.',
   'filter-tells-release':
     'Approved items are asked again to measure people, so only reviewers can see which items a release contains.',
+  'filter-tells-counts':
+    'Approved items are asked again to measure people, so only reviewers can see what a release made now would contain.',
 } as const;

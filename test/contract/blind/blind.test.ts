@@ -20,14 +20,15 @@ const forAnnotators = Object.entries(leastRole)
   .filter(([, role]) => role === 'annotator')
   .map(([name]) => name);
 /**
- * Procedures that this annotator is always refused: controlling others' work, records of releases while gold is mixed
- * in, and answers, which open the item (see below for the last two).
+ * Procedures that this annotator is always refused: controlling others' work, records of releases and what is approved
+ * while gold is mixed in, and answers, which open the item (see below for the last two).
  */
 const onlyRefused = [
   'evaluations.prediction',
   'evaluations.report',
   'jobs.again',
   'releases.changes',
+  'releases.preview',
   'releases.records',
   'review.answer',
   'review.decide',
@@ -168,7 +169,7 @@ it('generated calls of every such procedure also give nothing away to people who
 it('without gold, the records of a release open to annotators and hide what is waiting for their answer', async () => {
   await as('Cora', 'curator').projects.updateSettings({ goldShare: 0 });
   const ann = as('Ann', 'annotator');
-  for (const name of ['releases.changes', 'releases.records'])
+  for (const name of ['releases.changes', 'releases.preview', 'releases.records'])
     for (const call of calls[name]?.(ann) ?? []) expect(await told(call, name)).toEqual({ answered: true, leaks: [] });
   await as('Cora', 'curator').projects.updateSettings({ goldShare: 0.2 });
 });
@@ -274,6 +275,20 @@ it('waiting items are not found by words of their key, nor by the result of a ch
   );
   const offered = (await ann.screenshots.savedFilters()).map(({ name }) => name);
   expect(offered).not.toEqual(expect.arrayContaining([expect.stringMatching(/Odd keys|Sliders|Vera’s/)]));
+});
+
+it('neither a sample nor what is approved now tells an annotator which items are gold', async () => {
+  const [ann, rex] = [as('Ann', 'annotator'), as('Rex', 'reviewer')];
+  const plan = await rex.review.createPlan({ name: 'Lot', lot: 'all', size: 1, strata: 'none', acceptAt: 0 });
+  const refused = expect.objectContaining({ code: 'FORBIDDEN' });
+  await expect(ann.releases.preview()).rejects.toEqual(refused);
+  await expect(ann.releases.composition({ tag: null })).rejects.toEqual(refused);
+  await expect(ann.review.lotSize({ lot: 'all' })).rejects.toEqual(refused);
+  await expect(ann.review.queue({ filter: { source: 'sample' } })).rejects.toEqual(refused);
+  await expect(ann.review.queue({ filter: { source: 'all', samplingPlan: plan.id } })).rejects.toEqual(refused);
+  expect(await ann.review.plans()).toEqual([]);
+  expect((await rex.review.plans()).map(({ id }) => id)).toContain(plan.id);
+  expect((await rex.review.queue({ filter: { source: 'sample' } })).total).toBe(1);
 });
 
 it('only reviewers filter by who worked on something, because it would reveal gold items', async () => {

@@ -222,7 +222,6 @@ export const calls: Record<string, Calls> = {
   'review.report': (c) => each(allItems(), (id) => c.review.report({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
-  'review.lotSize': (c) => [() => c.review.lotSize({})],
   'comments.list': (c) => each(made.shots, (screenshotId) => c.comments.list({ screenshotId })),
   'comments.add': (c) =>
     each(made.questions, (entityId) => c.comments.add({ kind: 'question', entityId, text: 'mine' })),

@@ -302,8 +302,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.report': 'whole',
   'review.stats': 'whole',
   'review.quality': 'whole',
-  // A list of misses tells what is not the key.
-  'review.plans': (out) => out.map((plan) => ({ ...plan, suspected: [] })),
+  // A list of misses tells what is not the key; with gold, a sample and its progress tell which items are none.
+  'review.plans': (out, blind) => (blind.gold ? [] : out.map((plan) => ({ ...plan, suspected: [] }))),
   'review.projectLints': 'whole',
   'review.lotSize': 'whole',
   'review.createPlan': 'whole',

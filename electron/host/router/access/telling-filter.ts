@@ -14,13 +14,14 @@ const filtered = z.object({
   state: z.array(itemState).optional().catch(undefined),
   progress: z.array(z.enum(progresses)).optional().catch(undefined),
   source: z.unknown().optional(),
+  samplingPlan: z.unknown().optional(),
 });
 
 /**
  * Why somebody who reviews blind may not use a filter, in a sentence; null if they may. Filtering by a finding on the
  * key would reveal the key, by one on places where hidden boxes are; filtering by disagreement would reveal whether models
- * gave the key, by who decided would reveal gold items; and an approved check for controls may be asked as gold, while
- * `audit` reveals only that it is asked.
+ * gave the key, by who decided would reveal gold items, as would a sample, which has none; and an approved check for
+ * controls may be asked as gold, while `audit` reveals only that it is asked.
  */
 export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
   const { data } = filtered.safeParse(filter);
@@ -30,6 +31,8 @@ export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
   if (data?.source === 'disagreement') return phrase('filter-tells-models');
   if (data?.by !== undefined) return phrase('filter-tells-people');
   if (blind?.gold && data?.controls?.some((one) => one !== 'audit')) return phrase('filter-tells-checks');
+  if (blind?.gold && (data?.source === 'sample' || data?.samplingPlan !== undefined))
+    return phrase('filter-tells-samples');
   if (blind?.gold && data && tellsDecided(data)) return phrase('filter-tells-decisions');
   return null;
 }

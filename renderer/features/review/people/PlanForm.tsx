@@ -26,10 +26,11 @@ const empty = {
   seed: '' as Typed,
 };
 
-/** Number of items in a lot; null until it is known. */
+/** Number of items in a lot; null until it is known, and for those who may not know it. */
 function useLot({ lot, kind }: Pick<typeof empty, 'lot' | 'kind'>): number | null {
   const input = { lot, ...(kind === '' ? {} : { kinds: [kind] }) };
-  return useQuery(orpc.review.lotSize.queryOptions({ input })).data?.n ?? null;
+  const enabled = useCallRefusal('review.lotSize') === null;
+  return useQuery(orpc.review.lotSize.queryOptions({ input, enabled })).data?.n ?? null;
 }
 
 /** Draws a new sample: lot, size, strata, defects allowed, seed. Says what a sample without defects would prove. */

@@ -2,21 +2,24 @@ import { Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useHostFacts } from '../../../app/project/project.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
-/** It says whether models gave the key, so the host refuses it to those who answer blind. */
-const forReviewers: readonly string[] = ['disagreement'];
+/** Sources that the host refuses to those who answer blind: it says whether models gave the key; no sample has gold. */
+const telling = (source: (typeof sources)[number], gold: boolean) =>
+  source === 'disagreement' || (source === 'sample' && gold);
 
 /** Which items the queue holds, among them the samples that are being drawn. */
 export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
   const { t } = useTranslation();
   const plans = useQuery(orpc.review.plans.queryOptions()).data ?? [];
   const reviews = useCallRefusal('review.quality') === null;
-  const offered = sources.filter((source) => reviews || !forReviewers.includes(source));
+  const gold = useHostFacts((facts) => (facts.project?.settings.goldShare ?? 0) > 0);
+  const offered = sources.filter((source) => reviews || !telling(source, gold));
   const openPlans = plans.filter((plan) => plan.decision === 'open');
   const name =
     filter.source === 'all' && !filter.samplingPlan

@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Project } from '#shared/contract/projects.ts';
+import { useHostFacts } from '../../../app/project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { QueueSearch } from './QueueSearch.tsx';
@@ -40,4 +42,12 @@ it('samples that are being drawn are offered, and what models said only to those
   draw(<SourceMenu filter={filter} onFilter={onFilter} />, 'annotator');
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findAllByRole('menuitem')).toHaveLength(offered.length - 1);
+});
+
+it('while gold is mixed in, annotators are offered no samples, which contain none', async () => {
+  useHostFacts.setState({ project: { settings: { goldShare: 0.2 } } as Project });
+  draw(<SourceMenu filter={{ source: 'all' }} onFilter={() => {}} />, 'annotator');
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findAllByRole('menuitem');
+  expect(screen.queryByRole('menuitem', { name: /sample/i })).toBeNull();
 });

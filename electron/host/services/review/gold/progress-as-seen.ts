@@ -60,3 +60,9 @@ export function assertMayReadRecords(blind: Blind | null): void {
   if (!blind?.gold) return;
   throw failure('FORBIDDEN', phrase('filter-tells-release'), {});
 }
+
+/** FORBIDDEN for those who get gold: what waits and what is approved now differ from their queue by the gold in it. */
+export function assertMayCountApproved(blind: Blind | null): void {
+  if (!blind?.gold) return;
+  throw failure('FORBIDDEN', phrase('filter-tells-counts'), {});
+}
