@@ -74,7 +74,9 @@ function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]
           ...open,
           step: position,
           column,
-          why: reasonAgainst(step, column, episode.content.platform) ?? (unchanged ? 'no-change' : null),
+          why:
+            reasonAgainst(step, column, episode.content.platform) ??
+            (unchanged ? 'no-change' : episode.content.derived === null ? null : 'is-copy'),
           made: named(ofStep(`${column} ${position}`)),
         }),
       );

@@ -91,6 +91,8 @@ export function* interactionItems(db: ReadDb, request: RunRequest): Generator<It
   const earlier = { effect: 0, type: 0, parameter: 0 };
   const { questions } = request;
   for (const episode of chosenEpisodes(db, request)) {
+    // A copy has only steps of its original: its questions would be the same again.
+    if (episode.content.derived !== null) continue;
     const wanted =
       questions?.flatMap(({ episode: of, step, column, without }) =>
         of === episode.id && step !== null ? [{ step, column, ...(without && { without }) }] : [],

@@ -222,3 +222,23 @@ it('with one annotator, a question with a moved point is approved without a seco
   const decided = await review.decide({ id, baseRevision: 2, kind: 'approve', withoutAnswer: true });
   expect(decided).toMatchObject({ state: 'approved' });
 });
+
+it('a shortened copy yields no questions: they would be those of its original again', async () => {
+  await start();
+  const [source] = (await bed.client().episodes.query({ sort: 'oldest' })).rows;
+  const id = source?.id ?? '';
+  await bed.client().episodes.label({ selection: { kind: 'ids', ids: [id] } });
+  const [label] = (await bed.client().episodes.get({ id })).labels;
+  const answer = { verdict: 'success' } as const;
+  await bed.client().review.answer({ id: label?.itemId ?? '', revision: 1, seconds: 1, answer });
+  const cut = await bed.client().runs.start({ pipeline: 'truncate', roles: {} });
+  await runsOf(bed.host(), bed.session()).live(cut.id)?.ended;
+
+  expect(await draft()).toMatchObject({ state: 'done', done: 2, failed: 0 });
+  expect(questions()).toHaveLength(24);
+  const copy = (await bed.client().episodes.query({})).rows.find(({ derived }) => derived !== null);
+  const cells = await bed.client().drafting.cells({ id: copy?.id ?? '' });
+  const interactions = cells.filter(({ column }) => ['effect', 'type', 'parameter'].includes(column));
+  expect(interactions.length).toBeGreaterThan(0);
+  expect(new Set(interactions.map(({ why }) => why))).toEqual(new Set(['is-copy']));
+});
