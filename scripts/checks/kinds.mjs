@@ -14,7 +14,6 @@ export const allowed = {
   'pipelines/formats/hf-parquet/schema.ts': 'what Parquet calls the entries of a list',
   'pipelines/formats/label-studio/index.ts': 'a field of a published format',
   'pipelines/formats/vlmevalkit-tsv/index.ts': 'a column of a published format',
-  'electron/host/services/release/record.ts': 'frozen records: the form of a release never changes',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 
@@ -192,6 +191,45 @@ function importsIn(program, file, modules) {
   });
 }
 
+/** What knows kinds only through registries: nothing in here imports from the folder of a kind. */
+const throughRegistries = [
+  'electron/host/db/merge/',
+  'electron/host/db/queries/review/',
+  'electron/host/services/changes/',
+  'electron/host/services/doctor/',
+  'electron/host/services/export/',
+  'electron/host/services/merge/',
+  'electron/host/services/release/',
+  'electron/host/services/review/',
+  'electron/host/statistics/',
+];
+
+/** Folders with one folder for each kind. */
+const kindFolders = ['shared/items', 'electron/host/db/queries/items', ...hookFolders];
+
+/** The kind's folder from which a file imports: `electron/host/items/question/open.ts` → `question`. */
+const folderOfKind = (from, file, names) => {
+  const module = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+  const above = kindFolders.find((folder) => module.startsWith(`${folder}/`));
+  const [name] = above ? module.slice(above.length + 1).split('/') : [];
+  return names.has(name) ? name : undefined;
+};
+
+/** Where files that know kinds only through registries import from a kind's own folder; beds of tests may. */
+export function reachesInto(sources, names) {
+  return sources.flatMap(({ file, text }) => {
+    const base = path.basename(file);
+    if (!throughRegistries.some((place) => file.startsWith(place)) || base === 'registry.ts') return [];
+    if (base.endsWith('-bed.ts')) return [];
+    return parseSync(file, text).program.body.flatMap((node) => {
+      if (!/^(ImportDeclaration|ExportNamedDeclaration)$/.test(node.type) || !node.source) return [];
+      if (node.importKind === 'type') return [];
+      const name = folderOfKind(node.source.value, file, names);
+      return name === undefined || base === `${name}.ts` ? [] : [{ file, name, line: lineAt(text, node.start) }];
+    });
+  });
+}
+
 /** A kind's folder may name its parent and child kinds. */
 const families = [['element', 'instruction']];
 
@@ -240,6 +278,9 @@ export async function run(root) {
       else problems.push(`${file}:${line}: names the ${what} “${id}” outside its folders; go by ${folder}/registry.ts`);
     }
   }
+  const folders = new Set((await declarationsIn(root, 'shared/items')).map(({ name }) => name));
+  for (const { file, name, line } of reachesInto(sources, folders))
+    problems.push(`${file}:${line}: imports from the folder of the kind “${name}”; use its hooks in a registry`);
   for (const file of Object.keys(allowed))
     if (!used.has(file)) problems.push(`${file}: is allowed to name a kind or task, but does not`);
   for (const [place, { names }] of Object.entries(concerned))

@@ -13,12 +13,13 @@ interface Named {
 }
 
 const check = path.resolve(import.meta.dirname, '../../scripts/checks/kinds.mjs');
-const { namedIn } = (await import(pathToFileURL(check).href)) as {
+const { namedIn, reachesInto } = (await import(pathToFileURL(check).href)) as {
   namedIn(
     sources: readonly Source[],
     homes: ReadonlyMap<string, ReadonlySet<string>>,
     modules?: ReadonlyMap<string, { get(exported: string): string | undefined }>,
   ): Named[];
+  reachesInto(sources: readonly Source[], names: ReadonlySet<string>): { file: string; name: string; line: number }[];
 };
 
 const homes = new Map([
@@ -74,4 +75,17 @@ it('allows registries to name what they list', () => {
   const text = "import { question } from '#shared/items/question/index.ts';\nconst all = [question];";
   expect(found(text, 'electron/host/items/registry.ts')).toEqual([]);
   expect(found(text, 'electron/host/items/all.ts')).toEqual([['question', 1]]);
+});
+
+it('finds what reaches into the folder of a kind where kinds are known only through registries', () => {
+  const reached = (file: string, from: string) =>
+    reachesInto([{ file, text: `import { waiting } from '${from}';` }], new Set(['question'])).length;
+  expect(reached('electron/host/services/review/stats.ts', '../../items/question/rank.ts')).toBe(1);
+  expect(reached('electron/host/services/doctor/rows.ts', '../../db/queries/items/question/waiting.ts')).toBe(1);
+  expect(reached('electron/host/services/export/items.ts', '#shared/items/question/letters.ts')).toBe(1);
+  expect(reached('electron/host/services/review/stats.ts', '../../items/registry.ts')).toBe(0);
+  expect(reached('electron/host/services/review/stats.ts', '../../db/queries/items/items.ts')).toBe(0);
+  expect(reached('electron/host/services/export/lists/registry.ts', '#shared/items/question/index.ts')).toBe(0);
+  expect(reached('electron/host/services/export/lists/question.ts', '#shared/items/question/index.ts')).toBe(0);
+  expect(reached('electron/host/router/review.ts', '../items/question/open.ts')).toBe(0);
 });

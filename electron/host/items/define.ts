@@ -1,9 +1,13 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { BBox, ItemState, Lint } from '#shared/contract/common.ts';
+import type { BlindClick, PeoplesBox } from '#shared/metrics/boxes.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import type { queueRow, reviewItem } from '#shared/contract/review/review.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
+import type { StoredEpisode } from '../db/queries/episodes/subjects.ts';
 import type { QueueRecord } from '../db/queries/review/queue-stretch.ts';
 import type { VerdictSource } from '../db/queries/review/verdicts.ts';
+import type { LongQuestion } from '../long-question.ts';
 import type { Caller } from '../people/caller.ts';
 import type { Change } from '../services/changes/change.ts';
 import type { DecisionLine } from '../services/review/decision-line.ts';
@@ -78,4 +82,27 @@ export interface ReviewHooks {
   approvable(db: ReadDb, id: string): number | null;
   /** Puts an item of a rejected lot at least this high in the queue. */
   raise(db: WriteDb, id: string, rank: number): void;
+  /** Items whose place in the queue does not match their child items; `doctor` has them ranked again. */
+  misplaced?(db: ReadDb): string[];
+  /** Findings on all items of the project together. */
+  projectLints?(db: ReadDb): LongQuestion<Lint[]>;
+  /** People's answers that are places on a picture: agreement about them is measured. */
+  places?(db: ReadDb): PlaceAnswers;
+  /** For a kind whose items label episodes: a decisions file may name the episode instead of the item. */
+  labelsEpisodes?: {
+    /** What is wrong with a label for an episode, which need not be queued; null if nothing is. */
+    wrong(said: unknown, episode: StoredEpisode): Phrase | null;
+    /** Queues an episode for a label, if it has none. Call it inside `change`. NOT_FOUND if it does not exist. */
+    queue(to: Change, episodeId: string): void;
+  };
+}
+
+/** Answers that are places, in image pixels. */
+export interface PlaceAnswers {
+  /** Each person's first blind click on an item. */
+  clicks: BlindClick[];
+  /** The last box by each person for items that two or more people drew. */
+  drawn: { element: string; person: string; box: BBox }[];
+  /** The first box that each person drew blind, and what was stored at that time. */
+  blindBoxes: PeoplesBox[];
 }

@@ -2,8 +2,8 @@ import { element } from '#shared/items/element/index.ts';
 import type { WriteDb } from '../connection.ts';
 import { copyRows, ourId } from './tables.ts';
 
-/** Pre-labels, with the element that each became. */
-export function mergePrelabels(db: WriteDb): void {
+/** Adds pre-labels, with the element that each became; none of them is a judgement. */
+export function mergePrelabels(db: WriteDb): number {
   copyRows(db, 'prelabels', {
     omit: ['seq'],
     put: {
@@ -11,4 +11,5 @@ export function mergePrelabels(db: WriteDb): void {
       element_id: ourId(`'${element.id}'`, 'o.element_id'),
     },
   });
+  return 0;
 }

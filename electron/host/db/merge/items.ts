@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import type { WriteDb } from '../connection.ts';
-import { mergePrelabels } from './element.ts';
-import { mergeLocalisations } from './instruction.ts';
+import { mergedBeside } from './registry.ts';
 import { copyRows, ourId, ourRevision } from './tables.ts';
 
 const pairRow = z.object({
@@ -114,7 +113,7 @@ export function noteShift(db: WriteDb, pair: Pair, prefix: number, shift: number
   ]);
 }
 
-/** Votes, judgements, verdicts, comments, localisations, sampling and pre-labels, under our ids and revisions. */
+/** Votes, judgements, verdicts, comments, sampling and what kinds have beside their items, under our ids and revisions. */
 export function mergeJudgement(db: WriteDb): number {
   const item = {
     entity_id: ourId('o.entity_kind', 'o.entity_id'),
@@ -125,12 +124,11 @@ export function mergeJudgement(db: WriteDb): number {
   for (const table of ['votes', 'judgements', 'verdicts']) added += copyRows(db, table, { omit: ['seq'], put: item });
   copyRows(db, 'verdict_takebacks', { omit: ['seq'], where: 'o.verdict_id IN (SELECT id FROM main.verdicts)' });
   added += copyRows(db, 'comments', { omit: ['seq'], put: { entity_id } });
-  added += mergeLocalisations(db);
+  for (const { merge } of mergedBeside) added += merge(db);
   copyRows(db, 'sampling_plans', { omit: ['seq'] });
   copyRows(db, 'sampling_items', { put: item });
   copyRows(db, 'gold_items', { put: { entity_id } });
   copyRows(db, 'answers_seen', { put: { entity_id } });
-  mergePrelabels(db);
   copyRows(db, 'saved_filters');
   copyRows(db, 'saved_episode_filters');
   return added;

@@ -6,12 +6,17 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { boxesByPeople } from '../../db/queries/items/element/drawn-boxes.ts';
+import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
+import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
+import { blindClicksByPeople } from '../../db/queries/items/instruction/clicks.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from './load.ts';
 import { openTarget } from './open.ts';
 import { whyNotTakeable, wordingsOf } from './outcome.ts';
 import { approveWaiting, decideByScript } from './scripted.ts';
 import { targetRows } from './target/rows.ts';
+import { sharedWordingLints } from '../instruction/shared-wordings.ts';
 import { refreshTarget } from './target/target-state.ts';
 import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
@@ -80,4 +85,7 @@ export const elementHooks: ReviewHooks = {
     const item = getItem(db, element.id, id);
     if (item?.reviewState === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
   },
+  misplaced: staleTargets,
+  projectLints: sharedWordingLints,
+  places: (db) => ({ clicks: blindClicksByPeople(db), drawn: boxesByPeople(db), blindBoxes: placedBoxes(db) }),
 };

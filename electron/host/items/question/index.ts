@@ -5,6 +5,7 @@ import { setState } from '../../services/changes/save.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { openQuestion } from './open.ts';
+import { projectLints } from './project-lints.ts';
 import { refreshRank } from './rank.ts';
 import { decideByScript } from './scripted.ts';
 import { whyNotApprovable } from './save.ts';
@@ -42,4 +43,5 @@ export const questionHooks: ReviewHooks = {
     const item = getItem(db, question.id, id);
     if (item?.state === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
   },
+  projectLints,
 };

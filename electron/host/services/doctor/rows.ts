@@ -20,7 +20,7 @@ const some = (texts: readonly string[]) => texts.slice(0, 3).map(textPhrase);
 
 /** Rows derived from others: counts, figures, words, ranks in queues. */
 async function reportDerived(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
-  const { counts, stale, targets } = found;
+  const { counts, stale, misplaced } = found;
   const wrong = counts.slice(0, listedCounts).map((one) => phrase('doctor-count', one));
   if (counts.length > 0)
     await findings.add('counters', 'warning', phrase('doctor-counters', { counts: wrong }), () => {
@@ -31,9 +31,9 @@ async function reportDerived(session: ProjectSession, findings: Findings, found:
     await findings.add('figures', 'warning', phrase('doctor-figures', { count: stale.length }), () =>
       rebuilt(session, 'stale', stale, (id) => refreshScreenshot(session.write, id)),
     );
-  if (targets.length > 0)
-    await findings.add('review-places', 'warning', phrase('doctor-review-places', { count: targets.length }), () =>
-      rebuilt(session, 'targets', targets, (id) => hooksOfItem(session.write, id).rank(session.write, id)),
+  if (misplaced.length > 0)
+    await findings.add('review-places', 'warning', phrase('doctor-review-places', { count: misplaced.length }), () =>
+      rebuilt(session, 'misplaced', misplaced, (id) => hooksOfItem(session.write, id).rank(session.write, id)),
     );
 }
 

@@ -1,28 +1,20 @@
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from '#shared/tasks/released.ts';
-import { findItemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
-import type { FrozenItem } from '../release/record.ts';
+import { parentOf } from '../release/record.ts';
 
 /** A task's item in a release, with the screenshot that lists show beside it. */
 export interface AskedItem extends ReleasedItem {
   screenshot: { id: string; name: string };
 }
 
-/** The parent of a frozen item, under the name of its kind. */
-function parentOf(record: FrozenItem): string | null {
-  const partOf = findItemKind(record.kind)?.partOf ?? null;
-  const named: unknown = partOf === null ? null : { ...record }[partOf as keyof FrozenItem];
-  return typeof named === 'string' ? named : null;
-}
-
 /** The part of a group that tasks use. */
 export function releasedGroup({ subject, items }: ReleaseGroup): ReleasedGroup {
   const records = items.map((record) => {
-    const { kind, id, content } = record as FrozenItem;
-    return { kind, id, content, parent: parentOf(record as FrozenItem) };
+    const { kind, id, content } = record;
+    return { kind, id, content, parent: parentOf(record) };
   });
   return {
     screenshot: subject?.kind === 'screenshot' ? subject : null,

@@ -5,7 +5,6 @@ import type { ProjectFiles } from '../../project/project-files.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { type Place, wholeEpisode, type WholeEpisode } from '../episodes/whole.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
-import type { FrozenItem } from '../release/record.ts';
 import { otherOf } from './items.ts';
 
 /** The same place with its picture's file. */
@@ -23,7 +22,7 @@ function written(project: ProjectFiles, whole: WholeEpisode, items: WriteOther[]
   };
 }
 
-const itemsOf = ({ items }: ReleaseGroup): WriteOther[] => items.map((record) => otherOf(record as FrozenItem, null));
+const itemsOf = ({ items }: ReleaseGroup): WriteOther[] => items.map((record) => otherOf(record, null));
 
 /** The approved items about episodes that a format can store as items about pictures. */
 export function* exportLooseOf(

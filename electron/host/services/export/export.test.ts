@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { mediaPath } from '../../media/media-path.ts';
 import { createRelease } from '../release/create.ts';
 import { approvedNow } from '../release/freeze.ts';
+import { isSubjectRecord } from '../release/record.ts';
 import { checkExport, runExport } from './run.ts';
 import { folder, session, go, start, take, approve, give, group, rows, json } from './export-bed.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
@@ -172,7 +173,7 @@ describe('export', () => {
       approve(session);
       const records = [...approvedNow(session.read, new Map())].flat().map(({ record }) => record);
       const shot = records.find((record) => record.kind === 'screenshot');
-      if (shot?.kind !== 'screenshot') throw new Error('No screenshot is approved.');
+      if (!shot || !isSubjectRecord(shot) || shot.kind !== 'screenshot') throw new Error('No screenshot is approved.');
       const file = mediaPath(session.folder, shot.sha256, shot.ext);
       const bytes = readFileSync(file);
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { itemKind } from '#shared/items/registry.ts';
-import type { WriteElement, WriteItem } from '#pipelines/formats/format.ts';
+import type { WriteItem } from '#pipelines/formats/format.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
-import { type FrozenItem, isElement, isInstruction, isQuestion } from '../release/record.ts';
+import { type FrozenItem, parentOf } from '../release/record.ts';
+import { writtenLists } from './lists/registry.ts';
 
 /** A readable file name, unique by its hash and valid on every system. */
 function plainName(name: string, sha256: string): string {
@@ -25,7 +26,6 @@ function toItem(project: ProjectFiles, { subject: shot, items }: ReleaseGroup, a
   if (shot?.kind !== 'screenshot') return null;
   const db = project.read;
   const state = 'approved' as const;
-  const elements: WriteElement[] = [];
   const item: WriteItem = {
     screenshot: {
       ...shot,
@@ -34,23 +34,15 @@ function toItem(project: ProjectFiles, { subject: shot, items }: ReleaseGroup, a
       file: mediaPath(project.folder, shot.sha256, shot.ext),
     },
     questions: [],
-    elements,
+    elements: [],
     others: [],
   };
   for (const record of items) {
-    const { id } = record;
-    const raw = rawOf(db, record.kind, id);
-    if (isQuestion(record)) {
-      const { content, source } = record;
-      item.questions.push({ id, content, state, source, raw });
-    } else if (isElement(record)) {
-      const { content, source } = record;
-      elements.push({ id, content, state, source, raw, instructions: [] });
-    } else if (isInstruction(record))
-      elements
-        .find((element) => element.id === record.element)
-        ?.instructions.push({ id, content: record.content, state, raw });
-    else item.others?.push(otherOf(record as FrozenItem, raw));
+    const { kind, id, content, source } = record;
+    const raw = rawOf(db, kind, id);
+    const listed = writtenLists.find((one) => one.kind === kind);
+    if (listed) listed.put(item, { id, content, state, source, raw, parent: parentOf(record) });
+    else item.others?.push(otherOf(record, raw));
   }
   return item;
 }

@@ -9,7 +9,7 @@ import { itemsAbout } from '../../db/queries/items/items.ts';
 import { placesOf, problemsOf, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { hasShortenedCopy } from '../../db/queries/episodes/shortened-copies.ts';
-import { queueEpisode } from '../../items/goal-completion/queue.ts';
+import { queueEpisode } from '../../items/goal-completion/queue-episode.ts';
 import { Change } from '../changes/change.ts';
 import { createEpisode } from '../episodes/create.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';

@@ -3,26 +3,33 @@ import type { ReadDb } from '../../db/connection.ts';
 import { type RecordsOf, releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
 import { failure } from '../../errors.ts';
 import { approvedNow } from './freeze.ts';
-import { aboutOf, type ReleaseRecord, releaseRecord, type SubjectRecord, subjectRecordOf } from './record.ts';
+import {
+  aboutOf,
+  type FrozenItem,
+  isSubjectRecord,
+  type ReleaseRecord,
+  releaseRecord,
+  type SubjectRecord,
+} from './record.ts';
 import { named } from './verify.ts';
 
 /** A subject with the records of its items; the subject is null for items without one. */
 export interface ReleaseGroup {
   subject: SubjectRecord | null;
-  items: ReleaseRecord[];
+  items: FrozenItem[];
 }
 
 /** Groups consecutive records: a subject's record starts a group, and so does the first item without a subject. */
 function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGroup> {
   let group: ReleaseGroup | null = null;
   for (const record of records) {
-    const subject = subjectRecordOf(record);
-    const loose = subject === null && aboutOf(record).kind === 'none';
-    if (!group || subject || (loose && group.subject)) {
+    const item = isSubjectRecord(record) ? null : record;
+    const loose = item !== null && aboutOf(item).kind === 'none';
+    if (!group || !item || (loose && group.subject)) {
       if (group) yield group;
-      group = { subject, items: [] };
+      group = { subject: isSubjectRecord(record) ? record : null, items: [] };
     }
-    if (!subject) group.items.push(record);
+    if (item) group.items.push(item);
   }
   if (group) yield group;
 }

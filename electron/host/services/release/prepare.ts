@@ -8,13 +8,13 @@ import { failure } from '../../errors.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import type { Control } from '../long-work.ts';
 import { candidates, type Frozen, freezeSubject, kindsOn, type LeftOut, plural, releaseHash } from './freeze.ts';
-import { canonicalJson, type ReleaseRecord } from './record.ts';
+import { canonicalJson, isSubjectRecord, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 
 /** The screenshot that a record is or is about; empty for any other subject. */
 function screenshotOf(record: ReleaseRecord): string {
-  if (record.kind === 'screenshot') return record.id;
-  return 'screenshot' in record ? record.screenshot : '';
+  if (isSubjectRecord(record)) return record.kind === 'screenshot' ? record.id : '';
+  return record.screenshot ?? '';
 }
 
 /** Maximum number of items that the refusal of a release names. */

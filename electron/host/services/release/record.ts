@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { id, platform, sha256 } from '#shared/contract/common.ts';
-import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import type { questionContent } from '#shared/contract/questions.ts';
 import { episodeContent, problem, stepContent } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { type AnyItemKind, subjectKinds } from '#shared/items/define.ts';
@@ -88,54 +86,41 @@ function itemSchema(kind: AnyItemKind): z.ZodType {
 }
 
 /** The record of an item in a release; `parent` is its parent item. */
-export function recordOf(kind: AnyItemKind, item: StoredItem, parent: string | null, content: unknown): ReleaseRecord {
+export function recordOf(kind: AnyItemKind, item: StoredItem, parent: string | null, content: unknown): FrozenItem {
   const { id: itemId, revision, screenshotId, subject, source } = item;
   const on = subject.kind === 'screenshot' ? { screenshot: screenshotId } : { subject };
   const record = { kind: kind.id, id: itemId, revision, ...on, source, content };
-  // The kind's own schema parsed the content.
-  return { ...record, ...(kind.partOf !== null && { [kind.partOf]: parent }) } as ReleaseRecord;
+  return { ...record, ...(kind.partOf !== null && { [kind.partOf]: parent }) };
 }
 
-/** A frozen item of one of the kinds that every project has. */
-type Item<Kind extends string, Content extends z.ZodType> = {
-  kind: Kind;
-  id: string;
-  revision: number;
-  screenshot: string;
-  source: string;
-  content: z.infer<Content>;
-};
+/** One frozen record. Items name their subject by id; its record comes before theirs, with only its own items in between. */
+export type ReleaseRecord = SubjectRecord | FrozenItem;
 
-/**
- * One frozen record. Items name their subject by id; its record comes before theirs, with only its own items in
- * between. Kinds beyond those named here are read by their own schema.
- */
-export type ReleaseRecord = SubjectRecord | ElementRecord | InstructionRecord | QuestionRecord;
-type ElementRecord = Item<'element', typeof elementContent>;
-type InstructionRecord = Item<'instruction', typeof instructionContent> & { element: string };
-type QuestionRecord = Item<'question', typeof questionContent>;
-
-export const isElement = (record: ReleaseRecord): record is ElementRecord => record.kind === 'element';
-export const isInstruction = (record: ReleaseRecord): record is InstructionRecord => record.kind === 'instruction';
-export const isQuestion = (record: ReleaseRecord): record is QuestionRecord => record.kind === 'question';
-
-/** What frozen items of all kinds have in common. */
+/** A frozen item, as the schema of its kind read it; its parent's id stands under the name of the parent's kind. */
 export interface FrozenItem {
   kind: string;
   id: string;
-  content: unknown;
+  revision: number;
   source: string;
+  content: unknown;
+  /** Its screenshot's id, or any other subject. */
+  screenshot?: string;
+  subject?: About;
 }
 
-/** The record itself, if it is a subject's. */
-export const subjectRecordOf = (record: ReleaseRecord): SubjectRecord | null =>
-  // An item's kind is none of these.
-  isSubject(record.kind) ? (record as SubjectRecord) : null;
+/** The id of a frozen item's parent; null for a kind without parents. */
+export function parentOf(record: FrozenItem): string | null {
+  const partOf = findItemKind(record.kind)?.partOf ?? null;
+  const named: unknown = partOf === null ? null : { ...record }[partOf as keyof FrozenItem];
+  return typeof named === 'string' ? named : null;
+}
+
+/** Whether a record is a subject's; no kind of item has such a name. */
+export const isSubjectRecord = (record: ReleaseRecord): record is SubjectRecord => isSubject(record.kind);
 
 /** What the record of an item is about. */
-export function aboutOf(record: ReleaseRecord): About {
-  if ('screenshot' in record) return { kind: 'screenshot', id: record.screenshot };
-  return about.parse((record as unknown as { subject: unknown }).subject);
+export function aboutOf({ screenshot, subject }: FrozenItem): About {
+  return screenshot === undefined ? about.parse(subject) : { kind: 'screenshot', id: screenshot };
 }
 
 const kindOf = z.object({ kind: z.string() });

@@ -7,7 +7,7 @@ import type { RecordsOf } from '../../db/queries/items/releases.ts';
 import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots/screenshots-in-order.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { placeOf, wholeEpisode } from '../episodes/whole.ts';
-import type { ReleaseRecord, SubjectRecord } from './record.ts';
+import { isSubjectRecord, type ReleaseRecord, type SubjectRecord } from './record.ts';
 
 /** A subject of items in a release. */
 export interface ReleaseSubject {
@@ -74,8 +74,8 @@ export function* releaseSubjects(db: ReadDb, of: RecordsOf = 'all'): Generator<R
 
 /** Hashes of the pictures that a record refers to. */
 export function picturesOf(record: ReleaseRecord): { sha256: string; ext: string; name: string }[] {
+  if (!isSubjectRecord(record)) return [];
   if (record.kind === 'screenshot') return [record];
-  if (record.kind !== 'episode' && record.kind !== 'pictures') return [];
   const places =
     record.kind === 'episode' ? [...record.steps, ...(record.final ? [record.final] : [])] : record.pictures;
   return places.flatMap(({ name, picture }) => (picture ? [{ ...picture, name }] : []));

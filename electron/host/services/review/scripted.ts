@@ -8,7 +8,6 @@ import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/qu
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
-import { queueEpisode, wrongWithLabel } from '../../items/goal-completion/queue.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
 import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
@@ -58,6 +57,9 @@ function words(error: unknown): string {
   throw error;
 }
 
+/** Kinds whose labels may name an episode that is not queued yet. */
+const episodeLabels = () => allReviewHooks().flatMap(({ labelsEpisodes }) => labelsEpisodes ?? []);
+
 /** The item that a label names: by its own id, or by that of its episode, if one item collects labels on it. */
 function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
   const item = findItem(to.db, id);
@@ -68,7 +70,7 @@ function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
   if (about.length === 1 && about[0]) return about[0];
   const episode = getEpisode(to.db, id);
   if (!episode) throw notFound(inWords('kind-item-or-episode'), id);
-  const wrong = about.length === 0 ? wrongWithLabel(said, episode) : null;
+  const wrong = about.length === 0 ? (episodeLabels()[0]?.wrong(said, episode) ?? null) : null;
   if (wrong !== null) throw failure('INVALID', wrong, { field: 'verdict' });
   const { name } = episode.content;
   const notQueued =
@@ -140,7 +142,8 @@ function queueNamed(
   if (!reaches(me.role, leastRole['episodes.label'])) return;
   const unqueued = lines.flatMap((line) => {
     const episode = isDecision(line) || findItem(target.write, line.id) ? null : getEpisode(target.write, line.id);
-    return episode && wrongWithLabel(line, episode) === null ? [line.id] : [];
+    const kind = episode && episodeLabels().find(({ wrong }) => wrong(line, episode) === null);
+    return kind ? [[line.id, kind] as const] : [];
   });
   if (unqueued.length === 0) return;
   // Nobody has written these labels yet: as from Trajectories, the pipeline is their author, and whoever labels is blind.
@@ -153,7 +156,7 @@ function queueNamed(
     ...(partOf && { partOf }),
   };
   change(target, by, (to) => {
-    for (const id of new Set(unqueued)) queueEpisode(to, id);
+    for (const [id, kind] of new Map(unqueued)) kind.queue(to, id);
   });
 }
 
@@ -197,8 +200,8 @@ function* waiting(db: WriteDb, kind: string): Generator<string[]> {
 }
 
 /**
- * Approves every question of any kind, instruction and element in review, in batches, and picks a variant where nobody
- * has; what cannot be approved is reported as refused. Calls `told` after each batch with the number of processed items.
+ * Approves every item in review that does not collect labels, in batches, and picks a variant where nobody has; what
+ * cannot be approved is reported as refused. Calls `told` after each batch with the number of processed items.
  */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
   const report = emptyReport();

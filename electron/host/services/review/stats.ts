@@ -10,11 +10,9 @@ import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { blindClicksByPeople } from '../../db/queries/items/instruction/clicks.ts';
-import { boxesByPeople } from '../../db/queries/items/element/drawn-boxes.ts';
-import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
 import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
+import { allReviewHooks } from '../../items/registry.ts';
 import type { LongQuestion } from '../../long-question.ts';
 import { groupBy } from './items/group.ts';
 import { queueTotal } from './queue.ts';
@@ -57,14 +55,15 @@ export function agreementOf(ratings: readonly Rating[]): Agreement {
 
 /** How often people's blind clicks hit the boxes, and how well boxes by two people for one element agree. */
 export function placeAgreementOf(db: ReadDb): PlaceAgreement {
-  const drawn = boxesByPeople(db);
+  const answers = allReviewHooks().flatMap((hooks) => hooks.places?.(db) ?? []);
+  const drawn = answers.flatMap((one) => one.drawn);
   const pairs: [BBox, BBox][] = [];
   for (const boxes of groupBy(drawn, ({ element }) => element).values())
     for (const [at, a] of boxes.entries()) for (const b of boxes.slice(at + 1)) pairs.push([a.box, b.box]);
   return {
-    clicks: clickAgreement(blindClicksByPeople(db)),
+    clicks: clickAgreement(answers.flatMap((one) => one.clicks)),
     boxes: { annotators: [...new Set(drawn.map(({ person }) => person))].sort(), ...boxAgreement(pairs) },
-    blindBoxes: peoplesBoxAgreement(placedBoxes(db)),
+    blindBoxes: peoplesBoxAgreement(answers.flatMap((one) => one.blindBoxes)),
   };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { insertJudgement } from '../../../db/queries/runs/judgements.ts';
+import { instructionContent } from '#shared/contract/elements.ts';
 import { approvedNow } from '../../../services/release/freeze.ts';
+import { isSubjectRecord } from '../../../services/release/record.ts';
 import { codeOf } from '../../../services/review/review-bed.ts';
 import { box, six, targetBed } from './bed.ts';
 
@@ -133,7 +135,9 @@ describe('deciding on instructions', () => {
       wordings: [{ id: instructions[1], text: 'The button that says Save', picked: true }],
     });
     const frozen = [...approvedNow(bed.session.read, new Map())].flat().map(({ record }) => record);
-    const texts = frozen.flatMap((record) => (record.kind === 'instruction' ? [record.content.text] : []));
+    const texts = frozen.flatMap((record) =>
+      isSubjectRecord(record) || record.kind !== 'instruction' ? [] : [instructionContent.parse(record.content).text],
+    );
     expect(texts).toEqual(['The button that says Save', 'Keep what was entered']);
     expect(frozen.some((record) => record.kind === 'element' && record.id === id)).toBe(true);
     expect((await as('bo').review.queue({})).total).toBe(0);

@@ -13,7 +13,7 @@ import {
   subjectsWithoutPicture,
   unsearchableEpisodes,
 } from '../../../db/queries/episodes/doctor-subjects.ts';
-import { staleTargets } from '../../../db/queries/items/element/review-targets.ts';
+import { allReviewHooks } from '../../../items/registry.ts';
 import type { ProjectFiles } from '../../../project/project-files.ts';
 import type { Control } from '../../long-work.ts';
 import { type ContentFound, readContents } from './contents.ts';
@@ -32,8 +32,8 @@ export interface RowsFound {
   counts: WrongCount[];
   /** Ids of screenshots whose figures or words are out of date. */
   stale: string[];
-  /** Elements whose place in review does not match their instructions. */
-  targets: string[];
+  /** Items whose place in the queue does not match their child items. */
+  misplaced: string[];
   contents: ContentFound[];
   /** Items whose episode or set of pictures is missing. */
   lost: ReturnType<typeof itemsWithoutSubject>;
@@ -51,7 +51,7 @@ const readers: { [P in RowsPart]: (db: ReadDb, folder: string) => RowsFound[P] |
   gaps: revisionGaps,
   counts: wrongCounts,
   stale: staleScreenshots,
-  targets: staleTargets,
+  misplaced: (db) => allReviewHooks().flatMap((hooks) => hooks.misplaced?.(db) ?? []),
   contents: readContents,
   lost: itemsWithoutSubject,
   incompleteEpisodes,
@@ -68,7 +68,7 @@ const nothing: RowsFound = {
     counts: [],
     stale: [],
   },
-  ...{ targets: [], contents: [], lost: [], incompleteEpisodes: [], withoutPicture: [], unsearchable: [] },
+  ...{ misplaced: [], contents: [], lost: [], incompleteEpisodes: [], withoutPicture: [], unsearchable: [] },
 };
 
 async function readPart<P extends RowsPart>(found: RowsFound, part: P, { read, folder }: ProjectFiles): Promise<void> {
