@@ -20,7 +20,7 @@ import { Loupe } from './canvas/Loupe.tsx';
 import { Minimap } from './canvas/Minimap.tsx';
 import { NoElements } from './elements/NoElements.tsx';
 import { Blurs } from './blurs/Blurs.tsx';
-import { Overlay } from './canvas/Overlay.tsx';
+import { Overlay } from './canvas/overlay/Overlay.tsx';
 import { Pins } from './canvas/Pins.tsx';
 import { Properties } from './properties/Properties.tsx';
 import { RejectDialog } from './edits/RejectDialog.tsx';

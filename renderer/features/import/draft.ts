@@ -7,7 +7,8 @@ export type Preview = z.infer<typeof importPreview>;
 export type FormatInfo = z.infer<typeof formatInfo>;
 export type FolderAnswer = { platform: Platform | null; app: string | null };
 
-interface Draft {
+/** The answers of the import being prepared. */
+export interface Draft {
   step: 'file' | 'folders' | 'boxes';
   path: string;
   /** The previewed path and picture folder: those of the fields, after a pause in typing. */

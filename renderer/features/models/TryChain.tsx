@@ -28,17 +28,13 @@ export function TryChain({
   onCompare: () => void;
 }) {
   const { t } = useTranslation();
-  const { point, sent } = result;
+  const { point } = result;
   const outside = point !== null && (point[0] < 0 || point[1] < 0 || point[0] > shot.width || point[1] > shot.height);
   const heading = !result.ok
     ? t('models.try.failed')
     : point
       ? t(outside ? 'models.try.outside' : 'models.try.right')
       : t('models.try.answered');
-  const others = readings.filter(
-    (reading) => point !== null && Math.hypot(reading.point[0] - point[0], reading.point[1] - point[1]) > 1,
-  );
-  const notable = others.find((reading) => !reading.inside) ?? others[0];
   return (
     <>
       <p className={classes.outcome} role="status">
@@ -61,57 +57,95 @@ export function TryChain({
         </span>
       </p>
       {result.error && <ErrorNote error={saidWords(result.errorSaid, result.error)} />}
-      {result.reply !== null && (
-        <section className={classes.chain}>
-          <h3>{t('models.try.chain')}</h3>
-          <ol className="selectable">
+      {result.reply !== null && <ReplyChain result={result} reply={result.reply} shot={shot} />}
+      <OtherReadings point={point} readings={readings} compare={compare} onCompare={onCompare} />
+    </>
+  );
+}
+
+/** What was sent, what came back, and how its numbers became a point. */
+function ReplyChain({
+  result: { point, sent, numbers, convention },
+  reply,
+  shot,
+}: {
+  result: TryResult;
+  reply: string;
+  shot: { width: number; height: number };
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.chain}>
+      <h3>{t('models.try.chain')}</h3>
+      <ol className="selectable">
+        <li>
+          <span>{t('models.try.sent')}</span>
+          <span>
+            {sent
+              ? t('models.try.sentText', {
+                  width: sent.width,
+                  height: sent.height,
+                  format: sent.format.toUpperCase(),
+                  size: formatBytes(sent.bytes),
+                })
+              : t('models.try.sentNothing')}
+          </span>
+        </li>
+        <li>
+          <span>{t('models.try.reply')}</span>
+          <code>{reply}</code>
+        </li>
+        {convention && (
+          <>
             <li>
-              <span>{t('models.try.sent')}</span>
-              <span>
-                {sent
-                  ? t('models.try.sentText', {
-                      width: sent.width,
-                      height: sent.height,
-                      format: sent.format.toUpperCase(),
-                      size: formatBytes(sent.bytes),
-                    })
-                  : t('models.try.sentNothing')}
-              </span>
+              <span>{t('models.try.numbers')}</span>
+              <code>{numbers.length > 0 ? numbers.join(', ') : t('models.try.numbersNone')}</code>
             </li>
             <li>
-              <span>{t('models.try.reply')}</span>
-              <code>{result.reply}</code>
+              <span>{t('models.try.convention')}</span>
+              <span>{convention}</span>
             </li>
-            {result.convention && (
-              <>
-                <li>
-                  <span>{t('models.try.numbers')}</span>
-                  <code>{result.numbers.length > 0 ? result.numbers.join(', ') : t('models.try.numbersNone')}</code>
-                </li>
-                <li>
-                  <span>{t('models.try.convention')}</span>
-                  <span>{result.convention}</span>
-                </li>
-                <li>
-                  <span>{t('models.try.pointRow')}</span>
-                  {point ? (
-                    <code>
-                      {t('models.try.pointText', { x: short(point[0]), y: short(point[1]) })}
-                      {'   '}
-                      {t('models.try.pointNorm', {
-                        x: (point[0] / shot.width).toFixed(4),
-                        y: (point[1] / shot.height).toFixed(4),
-                      })}
-                    </code>
-                  ) : (
-                    <span>{t('models.try.numbersNone')}</span>
-                  )}
-                </li>
-              </>
-            )}
-          </ol>
-        </section>
-      )}
+            <li>
+              <span>{t('models.try.pointRow')}</span>
+              {point ? (
+                <code>
+                  {t('models.try.pointText', { x: short(point[0]), y: short(point[1]) })}
+                  {'   '}
+                  {t('models.try.pointNorm', {
+                    x: (point[0] / shot.width).toFixed(4),
+                    y: (point[1] / shot.height).toFixed(4),
+                  })}
+                </code>
+              ) : (
+                <span>{t('models.try.numbersNone')}</span>
+              )}
+            </li>
+          </>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the same numbers lie in other conventions, if that is another place. */
+function OtherReadings({
+  point,
+  readings,
+  compare,
+  onCompare,
+}: {
+  point: TryResult['point'];
+  readings: readonly OtherReading[];
+  compare: boolean;
+  onCompare: () => void;
+}) {
+  const { t } = useTranslation();
+  const others = readings.filter(
+    (reading) => point !== null && Math.hypot(reading.point[0] - point[0], reading.point[1] - point[1]) > 1,
+  );
+  const notable = others.find((reading) => !reading.inside) ?? others[0];
+  return (
+    <>
       {notable && (
         <div className={classes.other}>
           <IconInfoCircle size={15} stroke={1.6} aria-hidden="true" />

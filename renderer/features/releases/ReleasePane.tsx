@@ -1,4 +1,4 @@
-import { IconChartBar, IconCopy, IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconChartBar, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,22 +6,20 @@ import { useCallRefusal } from '../../app/project/use-may.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
-import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { copyText } from '../../ui/files/save-text.ts';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Changes } from './Changes.tsx';
 import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
+import { Checked } from './Checked.tsx';
+import { Facts } from './Facts.tsx';
 import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
 import classes from './Releases.module.css';
-import { phraseWords } from '../../i18n/phrase-words.ts';
 
 /** One release: manifest, check, records. */
 export function ReleasePane({
@@ -78,60 +76,17 @@ export function ReleasePane({
         {verify.isPending && <p className={classes.quiet}>{t('releases.verify.going')}</p>}
         {verify.isPending && <GoingJob kind="release-check" />}
         {verify.error && <ErrorNote error={verify.error} onRetry={run} />}
-        {verify.data?.ok && (
-          <p className={classes.ok} role="status">
-            <IconShieldCheck size={14} stroke={1.6} aria-hidden="true" />{' '}
-            {t('releases.verify.ok', {
-              records: formatCount(verify.data.records),
-              pictures: formatCount(verify.data.pictures),
-            })}
-          </p>
-        )}
-        {verify.data && !verify.data.ok && (
-          <div role="alert" className={classes.problems}>
-            <p>{t('releases.verify.bad', { count: verify.data.problems.length })}</p>
-            <ul>
-              {verify.data.problems.map(({ code, index, said, next }) => (
-                <li key={`${code} ${index}`} className="selectable">
-                  {phraseWords(said)} <span className={classes.quiet}>{phraseWords(next)}</span>{' '}
-                  {index !== null && code !== 'record-missing' && (
-                    <ActionButton
-                      small
-                      kind="plain"
-                      onClick={() => {
-                        show('records');
-                        setChosen(String(index));
-                      }}
-                    >
-                      {t('releases.verify.show', { index })}
-                    </ActionButton>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
+        {verify.data && (
+          <Checked
+            checked={verify.data}
+            onShow={(record) => {
+              show('records');
+              setChosen(record);
+            }}
+          />
         )}
         <Counts counts={release.counts} />
-        <dl className={classes.facts}>
-          <dt>{t('releases.manifest.hash')}</dt>
-          <dd>
-            <code className="selectable">{release.hash}</code>
-            <IconButton
-              icon={IconCopy}
-              size={22}
-              label={t('releases.manifest.copyHash')}
-              onClick={() => void copyText(release.hash)}
-            />
-          </dd>
-          <dt>{t('releases.manifest.by')}</dt>
-          <dd>{release.by}</dd>
-          <dt>{t('releases.manifest.at')}</dt>
-          <dd>{new Date(release.createdAt).toLocaleString('en-GB')}</dd>
-          <dt>{t('releases.manifest.app')}</dt>
-          <dd>{release.app}</dd>
-          <dt>{t('releases.manifest.note')}</dt>
-          <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
-        </dl>
+        <Facts release={release} />
         {others.length > 0 && <Changes key={release.tag} tag={release.tag} others={others} />}
       </div>
       {view === 'composition' ? (

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
@@ -22,6 +22,7 @@ import { ProblemList } from './ProblemList.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunWaiting } from './RunWaiting.tsx';
 import { callsOut } from './run-figures.ts';
+import { useRunControl } from './use-run-control.ts';
 import classes from './Runs.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
 
@@ -35,10 +36,6 @@ export function RunView({ id }: { id: string }) {
     ...orpc.runs.get.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' || state.data?.state === 'pausing' ? 1000 : false),
   });
-  const pause = useMutation(orpc.runs.pause.mutationOptions());
-  const resume = useMutation(orpc.runs.resume.mutationOptions());
-  const cancel = useMutation(orpc.runs.cancel.mutationOptions());
-  const retry = useMutation(orpc.runs.retryFailed.mutationOptions());
   const [filter, setFilter] = useState<ItemFilter>({ kind: 'all' });
   const [opened, setOpened] = useState<RunItem | null>(null);
   const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
@@ -46,33 +43,23 @@ export function RunView({ id }: { id: string }) {
   const small = useMediaQuery(scaledQuery('(max-width: 1399px)'), window.innerWidth < scaled(1400)) ?? false;
   const pauseKey = useShortcut('run-pause');
   const run = query.data;
-  const going = run?.state === 'running';
-  const canResume = run?.state === 'paused' || run?.state === 'capped' || run?.state === 'interrupted';
-  const over = run?.state === 'done' || run?.state === 'cancelled' || run?.state === 'failed';
-  const givenUp = run?.problems.reduce((sum, problem) => sum + problem.givenUp, 0) ?? 0;
-
-  const togglePause = going
-    ? () => pause.mutate({ id })
-    : canResume
-      ? () => (run?.state === 'capped' ? setDialog('limits') : resume.mutate({ id }))
-      : null;
-  const retryAll = givenUp > 0 ? () => retry.mutate({ id }) : null;
+  const control = useRunControl(id, run, () => setDialog('limits'));
+  const { going, over } = control;
   useActionHandlers({
-    'run-pause': togglePause,
+    'run-pause': control.togglePause,
     'run-limits': run && !over ? () => setDialog('limits') : null,
-    'run-retry': retryAll,
+    'run-retry': control.retryAll,
     'run-cancel': run && !over ? () => setDialog('cancel') : null,
     'run-list': opened ? () => setOpened(null) : dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
   });
 
   if (!run) return <RunWaiting id={id} error={query.error} onRetry={() => void query.refetch()} wide={!small} />;
 
-  const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   const problems = (
     <ProblemList
       run={run}
-      retrying={retry.isPending}
-      onRetry={retryAll}
+      retrying={control.retrying}
+      onRetry={control.retryAll}
       onShow={(problem) => {
         setFilter({ kind: 'problem', code: problem.code, step: problem.step });
         setTab('items');
@@ -92,18 +79,18 @@ export function RunView({ id }: { id: string }) {
     <>
       <RunBar
         run={run}
-        busy={pause.isPending || resume.isPending || cancel.isPending}
-        onPause={togglePause}
+        busy={control.busy}
+        onPause={control.togglePause}
         onLimits={over ? null : () => setDialog('limits')}
         asking={dialog === 'cancel'}
         onAsk={(asked) => setDialog(asked ? 'cancel' : null)}
-        onCancel={over ? null : () => cancel.mutate({ id }, { onSettled: () => setDialog(null) })}
+        onCancel={over ? null : () => control.cancel(() => setDialog(null))}
       />
       <main className={classes.run} aria-label={run.title}>
         <div className={classes.work}>
-          {failure && (
+          {control.error != null && (
             <div className={classes.note}>
-              <ErrorNote error={failure} />
+              <ErrorNote error={control.error} />
             </div>
           )}
           <Facts run={run} onRaise={() => setDialog('limits')} />
@@ -137,7 +124,7 @@ export function RunView({ id }: { id: string }) {
       </main>
       <StatusBar
         hints={[
-          ...(togglePause && pauseKey
+          ...(control.togglePause && pauseKey
             ? [{ keys: [pauseKey], label: t(going ? 'runs.status.pause' : 'runs.status.resume') }]
             : []),
           { keys: ['ArrowUp', 'ArrowDown'], label: t('runs.status.step') },

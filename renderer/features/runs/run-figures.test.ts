@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   barShares,
+  givenUp,
   longDuration,
+  mayResume,
   moneyScale,
+  overNow,
   readableRequest,
   slowestStep,
   type Step,
@@ -27,6 +30,18 @@ const step = (patch: Partial<Step>): Step => ({
 });
 
 describe('run figures', () => {
+  it('knows which runs can be continued and which have ended', () => {
+    const states = ['running', 'pausing', 'paused', 'capped', 'interrupted', 'done', 'cancelled', 'failed'] as const;
+    expect(states.filter((state) => mayResume({ state }))).toEqual(['paused', 'capped', 'interrupted']);
+    expect(states.filter((state) => overNow({ state }))).toEqual(['done', 'cancelled', 'failed']);
+  });
+
+  it('adds up what was given up', () => {
+    const problems = [{ givenUp: 2 }, { givenUp: 0 }, { givenUp: 3 }] as never;
+    expect(givenUp({ problems })).toBe(5);
+    expect(givenUp({ problems: [] })).toBe(0);
+  });
+
   it('names the step whose remaining work takes longest, and none if nothing is waiting', () => {
     const steps = [
       step({ step: 'a', waiting: 100, perMinute: 100 }),

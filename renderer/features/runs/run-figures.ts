@@ -9,6 +9,20 @@ export function callsOut(run: Pick<RunDetail, 'steps'>): number {
   return run.steps.reduce((sum, step) => sum + step.callsOut, 0);
 }
 
+type Standing = Pick<RunDetail, 'state'>;
+
+/** Whether a run stands still and can be continued. */
+export const mayResume = ({ state }: Standing): boolean =>
+  state === 'paused' || state === 'capped' || state === 'interrupted';
+
+/** Whether a run has ended for good. */
+export const overNow = ({ state }: Standing): boolean =>
+  state === 'done' || state === 'cancelled' || state === 'failed';
+
+/** Number of items that were given up, over all problems. */
+export const givenUp = (run: Pick<RunDetail, 'problems'>): number =>
+  run.problems.reduce((sum, problem) => sum + problem.givenUp, 0);
+
 /** The bottleneck: the step with waiting work whose remaining work would take longest; null if none waits. */
 export function slowestStep(steps: readonly Step[]): Step | null {
   const left = (step: Step) => (step.waiting + step.inFlight) / Math.max(step.perMinute ?? 0, 0.01);

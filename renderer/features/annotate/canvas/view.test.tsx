@@ -15,7 +15,7 @@ import { session } from '../context.ts';
 import { viewActions } from '../actions/view-actions.ts';
 import { ItemBar } from '../frame/ItemBar.tsx';
 import { useGhostHover } from './pointer-store.ts';
-import { Overlay } from './Overlay.tsx';
+import { Overlay } from './overlay/Overlay.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import { plainView, useAnnotateView } from './view-store.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { elementContent } from '#shared/contract/elements.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
-import { shownNumber } from '../canvas/Overlay.tsx';
+import { shownNumber } from '../canvas/overlay/shown-number.ts';
 import type { Conflict } from './conflicts.ts';
 import classes from '../properties/Properties.module.css';
 

@@ -5,15 +5,16 @@ import type { Point } from '#shared/contract/common.ts';
 import { keepInView, zoomAt } from '../../../canvas/engine/camera.ts';
 import { ClickField } from '../../../ui/fields/ClickField.tsx';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { type KeyHint, StatusBar } from '../../../ui/StatusBar.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { useEditor, useSession, useSessionState } from '../context.ts';
-import { shownNumber } from '../canvas/Overlay.tsx';
+import { shownNumber } from '../canvas/overlay/shown-number.ts';
 import { useSlotName } from '../elements/slot-name.ts';
 import { walk } from '../ghosts/ghost-filter.ts';
 import { useNotice } from '../edits/notice-store.ts';
 import { usePointer } from '../canvas/pointer-store.ts';
 import { useFocusedGhost } from '../ghosts/use-ghosts.ts';
 import { stepWords } from '../../../i18n/step-words.ts';
+import { statusHints } from './status-hints.ts';
 
 /** Pointer, box and zoom in numbers, whether everything is saved, and what the keys do now. */
 export const Status = memo(function Status({ small, ghosts }: { small: boolean; ghosts: readonly Prelabel[] }) {
@@ -36,12 +37,6 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
   };
   const active = editor.activeBox();
   const box = draft.drawing?.box ?? active?.box;
-  const hint = (label: string, ...shown: (string | undefined)[]): KeyHint[] => {
-    const known = shown.filter((key): key is string => key !== undefined);
-    return known.length > 0 ? [{ label, keys: known }] : [];
-  };
-  const help = hint(t('app.keysHint'), keys.help);
-  const tracing = draft.tracing !== null;
   const zoomTo = (zoom: number): void => {
     const { camera: now, image: picture, viewport } = editor.state;
     if (!picture || !(zoom > 0)) return;
@@ -55,63 +50,16 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
     selection.at(-1) ?? focused?.id ?? null,
     1,
   );
-  const next = { label: t(tab ? 'annotate.status.hints.region' : 'annotate.status.hints.onward'), keys: ['Tab'] };
-  const hints: KeyHint[] =
-    focused && tool === 'select'
-      ? [
-          ...hint(t('annotate.status.hints.accept'), keys.enter),
-          ...hint(t('annotate.status.hints.refuse'), keys.retire),
-          { label: t(tab ? 'annotate.status.hints.next' : 'annotate.status.hints.onward'), keys: ['Tab'] },
-          ...hint(t('annotate.status.hints.leave'), 'Escape'),
-          ...help,
-        ]
-      : tool === 'outline'
-        ? [
-            ...hint(t(tracing ? 'annotate.status.hints.close' : 'annotate.status.hints.byCorners'), keys.enter),
-            ...(tracing ? hint(t('annotate.status.hints.stepBack'), keys.retire) : []),
-            ...hint(t('annotate.status.hints.leave'), 'Escape'),
-            ...help,
-          ]
-        : tool === 'pin'
-          ? [
-              ...hint(t('annotate.status.hints.pin'), keys.enter),
-              ...hint(t('annotate.status.hints.leave'), 'Escape'),
-              ...help,
-            ]
-          : tool === 'blur'
-            ? [
-                ...hint(t('annotate.status.hints.blurSelected'), keys.enter),
-                ...hint(t('annotate.status.hints.stayBlurring'), keys.blur),
-                ...hint(t('annotate.status.hints.leave'), 'Escape'),
-                ...help,
-              ]
-            : tool === 'draw'
-              ? [
-                  ...hint(t('annotate.status.hints.middle'), keys.enter),
-                  ...hint(t('annotate.status.hints.stay'), keys.draw),
-                  ...hint(t('annotate.status.hints.leave'), 'Escape'),
-                  ...help,
-                ]
-              : [
-                  ...hint(t('annotate.status.hints.select'), keys.select),
-                  ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
-                  ...hint(t('annotate.status.hints.kind'), keys.kind),
-                  ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
-                  ...(locked ? [next] : []),
-                  ...(selection.length > 0 && !locked
-                    ? [
-                        { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
-                        ...(small
-                          ? []
-                          : [
-                              { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
-                              next,
-                              ...hint(t('annotate.status.hints.retire'), keys.retire),
-                            ]),
-                      ]
-                    : []),
-                  ...help,
-                ];
+  const hints = statusHints(t, keys, {
+    tool,
+    ghost: focused !== null && focused !== undefined,
+    tracing: draft.tracing !== null,
+    corner: corner !== null,
+    selected: selection.length,
+    more: tab !== null,
+    locked,
+    small,
+  });
   const word =
     said && (phase === 'idle' || said.kind === 'unsaved')
       ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'kept' || said.kind === 'unsaved'

@@ -1,47 +1,24 @@
-import { Menu } from '@mantine/core';
-import {
-  IconDots,
-  IconLayoutAlignBottom,
-  IconLayoutAlignCenter,
-  IconLayoutAlignLeft,
-  IconLayoutAlignMiddle,
-  IconLayoutAlignRight,
-  IconLayoutAlignTop,
-  IconLayoutDistributeHorizontal,
-  IconLayoutDistributeVertical,
-} from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { BoxRows } from '../elements/BoxRows.tsx';
+import { Align } from './selection/Align.tsx';
 import { BulkFields } from './BulkFields.tsx';
 import { CommentSection } from './CommentSection.tsx';
 import { ConflictNote } from '../edits/ConflictNote.tsx';
-import { useEditor, useLocked, useSelected, useSession, useSessionState } from '../context.ts';
+import { useEditor, useLocked, useSelected, useSessionState } from '../context.ts';
 import { Details } from './Details.tsx';
 import { EpisodesOn } from './EpisodesOn.tsx';
 import { History } from './History.tsx';
 import { Instructions } from './Instructions.tsx';
 import { Lints } from './Lints.tsx';
+import { SelectionMenu } from './selection/SelectionMenu.tsx';
 import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Comments } from './use-comments.ts';
 import { useFloat } from '../canvas/use-float.ts';
 import { useKept } from './use-kept.ts';
 import classes from './Properties.module.css';
-
-const alignments = [
-  ['annotate-align-left', IconLayoutAlignLeft],
-  ['annotate-align-centre', IconLayoutAlignCenter],
-  ['annotate-align-right', IconLayoutAlignRight],
-  ['annotate-align-top', IconLayoutAlignTop],
-  ['annotate-align-middle', IconLayoutAlignMiddle],
-  ['annotate-align-bottom', IconLayoutAlignBottom],
-  ['annotate-distribute-x', IconLayoutDistributeHorizontal],
-  ['annotate-distribute-y', IconLayoutDistributeVertical],
-] as const;
 
 /** The selection: its boxes, kind, states, instructions, lints and history; nothing here needs a Save button. */
 export const Properties = memo(function Properties({
@@ -61,7 +38,6 @@ export const Properties = memo(function Properties({
   hint: ReactNode;
 }) {
   const { t } = useTranslation();
-  const session = useSession();
   const element = useSelected();
   const selection = useEditor((state) => state.selection);
   const elements = useSessionState((state) => state.elements);
@@ -91,36 +67,7 @@ export const Properties = memo(function Properties({
           }
         >
           {element && <StateGlyph state={element.state} word />}
-          {selection.length > 0 && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <IconButton icon={IconDots} size={22} label={t('annotate.props.more')} />
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item disabled={locked || kept} onClick={() => runAction('annotate-submit')}>
-                  {t('actions.annotate-submit')}
-                </Menu.Item>
-                <Menu.Item disabled={locked} onClick={() => runAction('annotate-approve')}>
-                  {t('annotate.props.approve')}
-                </Menu.Item>
-                <Menu.Item
-                  disabled={locked || kept}
-                  onClick={() => session.setState(selection, 'draft', 'back-to-draft')}
-                >
-                  {t('annotate.props.bringBack')}
-                </Menu.Item>
-                <Menu.Item disabled={locked} onClick={() => runAction('annotate-duplicate')}>
-                  {t('actions.annotate-duplicate')}
-                </Menu.Item>
-                <Menu.Item disabled={locked || kept} onClick={() => runAction('annotate-retire')}>
-                  {t('annotate.props.retire')}
-                </Menu.Item>
-                <Menu.Item onClick={float.toggle}>
-                  {t(float.place ? 'annotate.props.dock' : 'annotate.props.float')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          {selection.length > 0 && <SelectionMenu kept={kept} floats={float.place !== null} onFloat={float.toggle} />}
         </PanelHeader>
       </div>
       <div className={classes.scroller}>
@@ -133,18 +80,7 @@ export const Properties = memo(function Properties({
         {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
         {several.length > 1 && !locked && <BulkFields elements={several} />}
-        {selection.length > 1 && !locked && (
-          <section className={classes.section}>
-            <header className={classes.sectionHead}>
-              <h3>{t('annotate.props.align')}</h3>
-            </header>
-            <div className={classes.aligns}>
-              {alignments.map(([action, icon]) => (
-                <IconButton key={action} icon={icon} label={t(`actions.${action}`)} onClick={() => runAction(action)} />
-              ))}
-            </div>
-          </section>
-        )}
+        {selection.length > 1 && !locked && <Align />}
         {element && (
           <>
             {kept && <p className={classes.none}>{t('annotate.props.kept')}</p>}

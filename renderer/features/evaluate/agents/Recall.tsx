@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { type Mark, markPath } from '../charts/marks.tsx';
 import classes from './Agents.module.css';
-import { endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
+import { endLabels, endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
 import { type Agent, successesOf } from './types.ts';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
@@ -121,27 +121,19 @@ export function Recall({
                 </g>
               );
             })}
-            {shown
-              .map((one) => ({ one, end: y(one.curve.at(-1)?.[1] ?? 0) }))
-              .sort((a, b) => a.end - b.end)
-              .reduce<{ one: Agent; at: number }[]>((placed, { one, end }) => {
-                // labels keep a line's distance from each other
-                const at = Math.max(end, (placed.at(-1)?.at ?? Number.NEGATIVE_INFINITY) + 14);
-                return [...placed, { one, at }];
-              }, [])
-              .map(({ one, at }) => {
-                const mark = marks.get(one.agent);
-                const name = one.agent || t('evaluate.agents.unnamed');
-                return (
-                  <g key={one.agent} transform={`translate(${plot.width + 10} ${at})`}>
-                    {mark && <path d={markPath(mark.shape)} fill={mark.colour} />}
-                    <text x="9" y="3.5">
-                      {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
-                      <tspan fontWeight="600">{formatPercent(one.eqa)}</tspan>
-                    </text>
-                  </g>
-                );
-              })}
+            {endLabels(shown.map((one) => ({ one, end: y(one.curve.at(-1)?.[1] ?? 0) }))).map(({ one, at }) => {
+              const mark = marks.get(one.agent);
+              const name = one.agent || t('evaluate.agents.unnamed');
+              return (
+                <g key={one.agent} transform={`translate(${plot.width + 10} ${at})`}>
+                  {mark && <path d={markPath(mark.shape)} fill={mark.colour} />}
+                  <text x="9" y="3.5">
+                    {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
+                    <tspan fontWeight="600">{formatPercent(one.eqa)}</tspan>
+                  </text>
+                </g>
+              );
+            })}
           </g>
         </svg>
       </div>

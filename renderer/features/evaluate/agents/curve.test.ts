@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endTick, risesOf, stepPath, topOf } from './curve.ts';
+import { endLabels, endTick, risesOf, stepPath, topOf } from './curve.ts';
 import { type AgentEpisode, differs, filtered, ofJudge } from './types.ts';
 
 it('draws a step curve and ends its axis at the next fifth', () => {
@@ -54,4 +54,19 @@ it('filters the episodes by outcome, by a cell of judge against people, or by th
   expect(ids(filtered(all, { kind: 'cell', cell: 'noYes', group: 'PT-A' }))).toBe('');
   expect(all.map(differs)).toEqual([false, true, false, true, true]);
   expect([ofJudge({ kind: 'differs' }), ofJudge({ kind: 'all' })]).toEqual([true, false]);
+});
+
+it('keeps the names at the ends of curves a line apart', () => {
+  const at = endLabels([
+    { one: 'low', end: 90 },
+    { one: 'high', end: 20 },
+    { one: 'same', end: 20 },
+    { one: 'near', end: 30 },
+  ]);
+  expect(at).toEqual([
+    { one: 'high', at: 20 },
+    { one: 'same', at: 34 },
+    { one: 'near', at: 48 },
+    { one: 'low', at: 90 },
+  ]);
 });

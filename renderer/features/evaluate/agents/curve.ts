@@ -37,3 +37,15 @@ export function endTick(points: Points, used: number, top: number, plot: Plot): 
 /** The points where a task was done, at which the curve rises. */
 export const risesOf = (points: Points, top: number, plot: Plot): { x: number; y: number }[] =>
   placesOf(points, top, plot).filter((_, at) => (points[at]?.[1] ?? 0) > (points[at - 1]?.[1] ?? points[at]?.[1] ?? 0));
+
+/** Height of a line of the names at the ends of curves, CSS pixels. */
+const nameLine = 14;
+
+/** Heights of the names at the ends of curves, from the top: each at its curve's end, or below the name above it. */
+export const endLabels = <T>(ends: readonly { one: T; end: number }[]): { one: T; at: number }[] =>
+  ends
+    .toSorted((a, b) => a.end - b.end)
+    .reduce<{ one: T; at: number }[]>((placed, { one, end }) => {
+      const at = Math.max(end, (placed.at(-1)?.at ?? Number.NEGATIVE_INFINITY) + nameLine);
+      return [...placed, { one, at }];
+    }, []);

@@ -1,0 +1,135 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { heightOf, widthOf } from '#shared/geometry/box.ts';
+import { boxToScreen } from '../../../../canvas/engine/camera.ts';
+import { boxesOf, type BoxSlot, kindOf, regionIndex } from '../../../../canvas/engine/shapes.ts';
+import { useEditorNow, useSelectedNow, useSession, useSessionNow } from '../../context.ts';
+import { useSlotName } from '../../elements/slot-name.ts';
+import { useGhostHover } from '../pointer-store.ts';
+import { useFocusedGhost, useShownGhosts } from '../../ghosts/use-ghosts.ts';
+import { useAnnotateView, usePeek } from '../view-store.ts';
+import { Cross } from './Cross.tsx';
+import { GhostTag } from './GhostTag.tsx';
+import { shownNumber } from './shown-number.ts';
+import { Snapped } from './Snapped.tsx';
+import { hoverPlace, inView, namedBoxes, placeTags } from './tags.ts';
+import classes from '../Canvas.module.css';
+
+const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
+
+/** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
+export const Overlay = memo(function Overlay() {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const element = useSelectedNow();
+  const slotName = useSlotName();
+  const { camera, draft, viewport, selection, activeKind, hover } = useEditorNow((state) => state);
+  const hovered = useSessionNow(({ elements }) => elements.find(({ id }) => id === hover?.id));
+  const tool = useSessionNow((state) => state.tool);
+  const names = useAnnotateView((state) => state.names);
+  const bare = usePeek((state) => state.on);
+  const elements = useSessionNow((state) => state.elements);
+  const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
+  const hoverId = useGhostHover((state) => state.id);
+  const hoveredGhost = ghosts.find(({ id }) => id === hoverId);
+  const focused = useFocusedGhost(ghosts);
+
+  const boxes = selection.flatMap((id) => {
+    const shape = editor.element(id);
+    return (shape ? boxesOf(shape) : []).flatMap(({ kind }) => {
+      const box = editor.shown({ id, kind });
+      return box ? [{ id, kind, box }] : [];
+    });
+  });
+  const single = selection.length === 1;
+  const word = (kind: BoxSlot): string => {
+    if (regionIndex(kind) !== null) return slotName(kind);
+    if (kind === 'current')
+      return element?.content.stateNow
+        ? t('annotate.tag.now', { state: element.content.stateNow })
+        : t('annotate.tag.nowPlain');
+    if (kind === 'interact')
+      return element?.content.stateTarget
+        ? t('annotate.tag.target', { state: element.content.stateTarget })
+        : t('annotate.tag.interact');
+    return t('annotate.tag.locate');
+  };
+  // Single selection only: the tags of several elements would cover each other.
+  const asked = (single ? boxes : []).map(({ kind, box }) => ({
+    kind,
+    label: word(kind),
+    box: boxToScreen(camera, box),
+  }));
+  const tags = placeTags(asked, viewport);
+
+  const hoverBox = hover && !selection.includes(hover.id) && tool === 'select' ? editor.shown(hover) : null;
+  if (hover && hoverBox && hovered) {
+    const [x1, y1] = boxToScreen(camera, hoverBox);
+    const label = hovered.content.name || t('annotate.list.unnamed');
+    tags.push({ key: 'hover', kind: kindOf(hover.kind), label, ...hoverPlace(x1, y1, viewport) });
+  }
+
+  const live =
+    draft.drawing?.box ??
+    draft.boxes.at(-1)?.after ??
+    (single ? boxes.find((one) => one.kind === activeKind)?.box : undefined);
+  const at = live && boxToScreen(camera, live);
+  const sized = at && inView(at, viewport);
+
+  const named =
+    names && !bare
+      ? namedBoxes(
+          elements.flatMap(({ id, content: { name, locate } }) =>
+            name && locate && !selection.includes(id) ? [{ id, name, box: boxToScreen(camera, locate) }] : [],
+          ),
+          viewport,
+        )
+      : [];
+  if (bare) return null;
+
+  return (
+    <>
+      {named.map(({ id, name, box }) => (
+        <span
+          key={`name ${id}`}
+          className={classes.tag}
+          data-kind="name"
+          style={{
+            left: Math.max(2, box[0]),
+            top: box[1] < 17 ? box[1] + 2 : box[1] - 15,
+            maxWidth: Math.max(40, box[2] - box[0]),
+          }}
+        >
+          {name}
+        </span>
+      ))}
+      {tags.map(({ key, kind, label, left, top, width }) => (
+        <span
+          key={key}
+          className={classes.tag}
+          data-kind={kind}
+          style={key === 'locate' ? { right: Math.max(2, viewport.width - left - width), top } : { left, top }}
+        >
+          {label}
+        </span>
+      ))}
+      {live && sized && (
+        <span
+          className={classes.size}
+          data-clamped={draft.clamped || undefined}
+          style={{
+            left: Math.min(Math.max(4, (at[0] + at[2]) / 2 - 30), viewport.width - 90),
+            top: Math.min(at[3] + 10, viewport.height - 24),
+          }}
+        >
+          {draft.clamped ? t('annotate.canvas.clamped', { size: size(live) }) : size(live)}
+        </span>
+      )}
+      {live && <Snapped box={live} />}
+      {focused && <GhostTag ghost={focused} focused />}
+      {hoveredGhost && hoveredGhost !== focused && <GhostTag ghost={hoveredGhost} />}
+      {(tool === 'draw' || tool === 'outline' || tool === 'pin' || tool === 'blur') && <Cross />}
+    </>
+  );
+});

@@ -1,0 +1,42 @@
+import {
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { runAction } from '../../../../app/actions/run-action.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import classes from '../Properties.module.css';
+
+const alignments = [
+  ['annotate-align-left', IconLayoutAlignLeft],
+  ['annotate-align-centre', IconLayoutAlignCenter],
+  ['annotate-align-right', IconLayoutAlignRight],
+  ['annotate-align-top', IconLayoutAlignTop],
+  ['annotate-align-middle', IconLayoutAlignMiddle],
+  ['annotate-align-bottom', IconLayoutAlignBottom],
+  ['annotate-distribute-x', IconLayoutDistributeHorizontal],
+  ['annotate-distribute-y', IconLayoutDistributeVertical],
+] as const;
+
+/** Aligns and distributes the boxes of several selected elements. */
+export function Align() {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.section}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.props.align')}</h3>
+      </header>
+      <div className={classes.aligns}>
+        {alignments.map(([action, icon]) => (
+          <IconButton key={action} icon={icon} label={t(`actions.${action}`)} onClick={() => runAction(action)} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { useRowName } from '../board/row-name.ts';
+import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
+import { HeatTable } from '../breakdown/HeatTable.tsx';
+import type { Evaluation } from '../board/figures.ts';
+import { RatesTable } from './RatesTable.tsx';
+import classes from './SidePanels.module.css';
+
+/** One run by its dimensions, or by the rates of its stages. */
+export function BreakdownPanel({
+  active,
+  full,
+  stale,
+  error,
+  onRetry,
+  ...cells
+}: Omit<ComponentProps<typeof HeatTable>, 'one'> & {
+  active: Evaluation;
+  /** The same with all its cells; null until they are loaded. */
+  full: Evaluation | null;
+  /** `full` still belongs to the previously chosen run. */
+  stale: boolean;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  const { task, reading, dims, onDims, name } = cells;
+  const [shown, setShown] = useState<'cells' | 'rates' | 'all'>(task?.stageRates ? 'rates' : 'cells');
+  const nameOf = useRowName();
+  return (
+    <section className={classes.upper} aria-label={t('evaluate.side.breakdown')}>
+      <PanelHeader title={t('evaluate.side.breakdown')} remark={nameOf(full ?? active)}>
+        {task && (task.stageRates || task.dims.length > 2) && (
+          <SegmentedControl<typeof shown>
+            label={t('evaluate.side.breakdown')}
+            value={shown}
+            segments={[
+              ...(task.stageRates ? [{ value: 'rates' as const, label: t('evaluate.side.rates') }] : []),
+              { value: 'cells', label: t('evaluate.side.cells') },
+              { value: 'all', label: t('evaluate.side.all') },
+            ]}
+            onChange={setShown}
+          />
+        )}
+      </PanelHeader>
+      {error != null ? (
+        <ErrorNote error={error} onRetry={onRetry} />
+      ) : full === null ? (
+        <div className={classes.body} aria-busy="true">
+          <GoingJob kind="evaluation-tables" className={classes.going} />
+          <BlankRows rows={6} />
+        </div>
+      ) : (
+        <div className={classes.body} aria-busy={stale} data-stale={stale || undefined}>
+          {shown === 'rates' ? (
+            <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
+          ) : shown === 'all' ? (
+            <BreakdownTable {...cells} one={full} />
+          ) : (
+            <HeatTable {...cells} one={full} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Autocomplete, Select, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { platforms } from '#shared/contract/common.ts';
+import { orpc } from '../../transport/client.ts';
+import { useDraft } from './draft.ts';
+import classes from './Import.module.css';
+
+/** Values for pictures whose source names none. */
+export function DefaultsCard() {
+  const { t } = useTranslation();
+  const draft = useDraft();
+  const apps = useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? [];
+  return (
+    <section className={classes.card} aria-label={t('import.file.defaults')}>
+      <h2>{t('import.file.defaults')}</h2>
+      <div className={classes.pair}>
+        <Select
+          label={t('import.file.platform')}
+          placeholder={t('import.file.unknown')}
+          clearable
+          data={platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }))}
+          value={draft.platform}
+          onChange={(value) => useDraft.setState({ platform: value })}
+        />
+        <Autocomplete
+          label={t('import.file.app')}
+          placeholder={t('import.file.unknown')}
+          data={apps.map((app) => app.value)}
+          limit={12}
+          maxLength={200}
+          value={draft.app}
+          onChange={(value) => useDraft.setState({ app: value })}
+        />
+      </div>
+      <TagsInput
+        label={t('import.file.tags')}
+        value={draft.tags}
+        acceptValueOnBlur
+        onChange={(value) => useDraft.setState({ tags: value })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/numbers.ts';
+import { saidWords } from '../../i18n/said-words.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { look, type Preview, useDraft } from './draft.ts';
+import { manyRecords } from './many-records.ts';
+import classes from './Import.module.css';
+
+/** What a preview found in the source, and what is wrong with it. */
+export function Found({ preview, looking }: { preview: Preview | undefined; looking: boolean }) {
+  const { t } = useTranslation();
+  if (looking && !preview) return <p className={classes.dim}>{t('import.file.look')}…</p>;
+  if (!preview) return null;
+  const counted = (what: 'records' | 'images' | 'folders', count: number) =>
+    t(`import.file.${what}`, { count, formatted: formatCount(count) });
+  const images = counted('images', preview.images);
+  const above = preview.problems.find((problem) => problem.above !== undefined)?.above;
+  return (
+    <div className={classes.found} role="status" data-stale={looking || undefined}>
+      {preview.records === 0 && preview.problems.length === 0 ? (
+        <ErrorNote tone="warn" error={t('import.file.nothing')} />
+      ) : (
+        <strong>
+          {preview.folders.length > 0
+            ? t('import.file.foundFolders', { images, folders: counted('folders', preview.folders.length) })
+            : preview.first !== null
+              ? manyRecords(t, preview)
+              : t('import.file.found', { records: counted('records', preview.records), images })}
+        </strong>
+      )}
+      {preview.first !== null && preview.folders.length > 0 && (
+        <ErrorNote tone="warn" error={t('import.file.onlyFirst')} />
+      )}
+      {preview.images === 0 && preview.problems.length > 0 && (
+        <ErrorNote tone="warn" error={t('import.file.unreadable')} />
+      )}
+      {above !== undefined && (
+        <div className={classes.row}>
+          <p className={classes.grow}>{t('import.file.above', { folder: above })}</p>
+          <ActionButton
+            onClick={() => {
+              useDraft.setState({ images: above });
+              look();
+            }}
+          >
+            {t('import.file.aboveYes')}
+          </ActionButton>
+        </div>
+      )}
+      {preview.problems.length > 0 && (
+        <details className="selectable" open={preview.images === 0}>
+          <summary>{t('import.file.problems', { count: preview.problems.length })}</summary>
+          <ul>
+            {preview.problems.slice(0, 50).map((problem) => (
+              <li key={`${problem.record} ${problem.line} ${problem.why}`}>
+                <code>{problem.record}</code>
+                {problem.line !== null && ` ${t('import.file.line', { line: problem.line })}`}:{' '}
+                {saidWords(problem.said, problem.why)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

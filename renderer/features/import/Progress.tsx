@@ -1,0 +1,103 @@
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/contract/jobs.ts';
+import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
+import { saidWords } from '../../i18n/said-words.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './Import.module.css';
+
+/** Whether a job is not over yet. */
+export const goesOn = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'queued' || state === 'running' || state === 'paused';
+
+/** How far an import is and how it ended; `again` is the error of starting it once more. */
+export function Progress({ job, again }: { job: Job; again: unknown }) {
+  const { t } = useTranslation();
+  const going = goesOn(job);
+  const { total } = job;
+  const whole = Math.max(total ?? job.done, 1);
+  return (
+    <section className={classes.progress} aria-label={phraseWords(job.title)} aria-busy={going}>
+      <h2>
+        {phraseWords(job.title)}
+        {job.state === 'failed' && (
+          <span className={classes.failed}>
+            <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
+            {t('import.run.failed')}
+          </span>
+        )}
+      </h2>
+      <progress
+        aria-label={phraseWords(job.title)}
+        {...(job.state === 'running' && total === null
+          ? {}
+          : job.state === 'done'
+            ? { value: 1, max: 1 }
+            : { value: Math.min(job.done, whole), max: whole })}
+      />
+      <p role="status">
+        {total === null
+          ? t('import.run.progressOpen', { done: formatCount(job.done) })
+          : t('import.run.progress', { done: formatCount(job.done), total: formatCount(total) })}
+        {job.state === 'running' &&
+          job.secondsLeft !== null &&
+          `, ${t('common.time.left', { time: formatDuration(job.secondsLeft) })}`}
+        {job.state === 'done' && `. ${t('import.run.done')}.`}
+      </p>
+      {job.state === 'paused' && <p className={classes.dim}>{t('import.run.paused')}</p>}
+      {job.state === 'cancelled' && <p>{t('import.run.cancelled')}</p>}
+      {job.error && <ErrorNote error={saidWords(job.said, job.error)} />}
+      {again != null && <ErrorNote error={again} />}
+      {going && <Controls job={job} />}
+    </section>
+  );
+}
+
+/** Pauses, resumes and, once it is confirmed, cancels the import. */
+function Controls({ job: { id, state } }: { job: Job }) {
+  const { t } = useTranslation();
+  const pause = useMutation(orpc.jobs.pause.mutationOptions());
+  const resume = useMutation(orpc.jobs.resume.mutationOptions());
+  const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.row}>
+      {asking ? (
+        <>
+          <span className={classes.grow}>{t('import.run.cancelAsk')}</span>
+          <ActionButton onClick={() => setAsking(false)}>{t('import.run.cancelNo')}</ActionButton>
+          <ActionButton
+            kind="bad"
+            onClick={() => {
+              setAsking(false);
+              cancel.mutate({ id });
+            }}
+          >
+            {t('import.run.cancelYes')}
+          </ActionButton>
+        </>
+      ) : (
+        <>
+          <span className={`${classes.grow} ${classes.dim}`}>{t('import.run.goesOn')}</span>
+          {state === 'paused' ? (
+            <ActionButton icon={IconPlayerPlay} onClick={() => resume.mutate({ id })}>
+              {t('import.run.resume')}
+            </ActionButton>
+          ) : (
+            <ActionButton icon={IconPlayerPause} onClick={() => pause.mutate({ id })}>
+              {t('import.run.pause')}
+            </ActionButton>
+          )}
+          <ActionButton icon={IconX} kind="bad" onClick={() => setAsking(true)}>
+            {t('import.run.cancel')}
+          </ActionButton>
+        </>
+      )}
+    </div>
+  );
+}

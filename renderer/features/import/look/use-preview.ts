@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import { orpc } from '../../../transport/client.ts';
+import { type Draft, type FormatInfo, guessFormat, type Preview } from '../draft.ts';
+import { useLookAfterPause } from './use-look.ts';
+
+/** What is known about the source of an import before it starts. */
+export interface Looked {
+  formats: readonly FormatInfo[];
+  /** The chosen format, otherwise the one that the content or the path suggests. */
+  format: string | null;
+  info: FormatInfo | undefined;
+  /** What was previewed; null while the path is empty or of no format. */
+  question: ImportOptions | null;
+  found: Preview | undefined;
+  /** `found` is about what the fields say now. */
+  settled: boolean;
+  looking: boolean;
+  error: unknown;
+}
+
+/** Guesses the format of the source and previews it, after each pause in typing. */
+export function usePreview(draft: Draft): Looked {
+  const formats = useQuery(orpc.imports.formats.queryOptions());
+  const path = draft.looked.path.trim();
+  const images = draft.looked.images.trim();
+  useLookAfterPause();
+  const guess = useQuery({
+    ...orpc.imports.guess.queryOptions({ input: { path, ...(images ? { images } : {}) } }),
+    enabled: path !== '' && draft.format === null,
+    staleTime: 0,
+    retry: false,
+  });
+  const guessed = guess.isPending ? null : (guess.data?.format ?? guessFormat(path, formats.data ?? []));
+  const format = draft.format ?? guessed;
+  const asked = format !== null && path !== '';
+  // Choices on later pages do not change the preview, so they are not part of the request.
+  const question = useMemo(
+    () => (asked && format ? { format, path, ...(images ? { images } : {}) } : null),
+    [asked, format, path, images],
+  );
+  const preview = useQuery({
+    ...orpc.imports.preview.queryOptions({ input: question ?? { format: '', path: '' } }),
+    enabled: question !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const found = question && !preview.error ? preview.data : undefined;
+  const current = path === draft.path.trim() && images === draft.images.trim();
+  return {
+    formats: formats.data ?? [],
+    format,
+    info: formats.data?.find((known) => known.id === format),
+    question,
+    found,
+    settled: found !== undefined && current && !preview.isPlaceholderData,
+    looking: !current || (question !== null && preview.isFetching) || guess.isLoading,
+    error: question ? preview.error : formats.error,
+  };
+}

@@ -1,0 +1,49 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
+import type { client } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import classes from './Releases.module.css';
+
+/** Whether a release is unchanged, and what is wrong where it is not. */
+export function Checked({
+  checked,
+  onShow,
+}: {
+  checked: Awaited<ReturnType<typeof client.releases.verify>>;
+  /** Shows a record, by its index. */
+  onShow: (record: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {checked.ok && (
+        <p className={classes.ok} role="status">
+          <IconShieldCheck size={14} stroke={1.6} aria-hidden="true" />{' '}
+          {t('releases.verify.ok', {
+            records: formatCount(checked.records),
+            pictures: formatCount(checked.pictures),
+          })}
+        </p>
+      )}
+      {!checked.ok && (
+        <div role="alert" className={classes.problems}>
+          <p>{t('releases.verify.bad', { count: checked.problems.length })}</p>
+          <ul>
+            {checked.problems.map(({ code, index, said, next }) => (
+              <li key={`${code} ${index}`} className="selectable">
+                {phraseWords(said)} <span className={classes.quiet}>{phraseWords(next)}</span>{' '}
+                {index !== null && code !== 'record-missing' && (
+                  <ActionButton small kind="plain" onClick={() => onShow(String(index))}>
+                    {t('releases.verify.show', { index })}
+                  </ActionButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../ui/files/save-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { Release } from './ReleaseList.tsx';
+import classes from './Releases.module.css';
+
+/** A release's hash, and who froze it when and why. */
+export function Facts({ release }: { release: Release }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('releases.manifest.hash')}</dt>
+      <dd>
+        <code className="selectable">{release.hash}</code>
+        <IconButton
+          icon={IconCopy}
+          size={22}
+          label={t('releases.manifest.copyHash')}
+          onClick={() => void copyText(release.hash)}
+        />
+      </dd>
+      <dt>{t('releases.manifest.by')}</dt>
+      <dd>{release.by}</dd>
+      <dt>{t('releases.manifest.at')}</dt>
+      <dd>{new Date(release.createdAt).toLocaleString('en-GB')}</dd>
+      <dt>{t('releases.manifest.app')}</dt>
+      <dd>{release.app}</dd>
+      <dt>{t('releases.manifest.note')}</dt>
+      <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
+    </dl>
+  );
+}
