@@ -65,6 +65,12 @@ describe('where Evaluate opens', () => {
     });
   });
 
+  it('opens as usual when the address names a task or a release that does not exist', () => {
+    const place = startPlace({}, 'mcq', all, tasks, tags);
+    expect(startPlace({ task: '' }, 'mcq', all, tasks, tags)).toEqual(place);
+    expect(startPlace({ task: 'removed-task', release: '0.9' }, 'mcq', all, tasks, tags)).toEqual(place);
+  });
+
   it('chooses the first task that can be evaluated and the newest release if nothing was evaluated', () => {
     expect(startPlace({}, undefined, [], tasks, tags)).toEqual({ taskId: 'mcq', release: '2.0' });
     expect(startPlace({}, undefined, [], tasks, [])).toEqual({ taskId: 'mcq', release: null });

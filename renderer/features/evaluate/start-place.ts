@@ -49,7 +49,8 @@ const newest = (evaluations: readonly Evaluation[]): Evaluation | undefined =>
 
 /**
  * What the address names, or else the task that the person looked at last, or else the one with the most finished runs;
- * and the release that this task was evaluated on last.
+ * and the release that this task was evaluated on last. A task or release that does not exist (an old link) counts as
+ * not named.
  *
  * @param last the task looked at last in this project
  * @param tags of the releases, newest first
@@ -62,9 +63,10 @@ export function startPlace(
   tags: readonly string[],
 ): Place {
   const linked = evaluations.find((one) => one.run.id === named.run);
-  const there = evaluations.filter((one) => named.release === undefined || one.release === named.release);
+  const tag = tags.find((own) => own === named.release);
+  const there = evaluations.filter((one) => tag === undefined || one.release === tag);
   const taskId =
-    named.task ??
+    tasks.find((task) => task.id === named.task)?.id ??
     linked?.task ??
     tasks.find((task) => task.id === last)?.id ??
     mostFinished(there) ??
@@ -72,7 +74,7 @@ export function startPlace(
     tasks.find((task) => task.evaluable)?.id ??
     null;
   const release =
-    named.release ??
+    tag ??
     linked?.release ??
     newest(evaluations.filter((one) => one.task === taskId))?.release ??
     newest(evaluations)?.release ??
