@@ -28,7 +28,7 @@ export function NoScores({
   refusal,
   onStart,
 }: {
-  /** Unfinished runs of the task. */
+  /** Running evaluations of the task that are not listed yet. */
   going: number;
   refusal: string | null;
   /** Null if nothing is selected that could be evaluated. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { Evaluation, Metric } from './board/figures.ts';
-import { itemsBehind, unfinishedRuns } from './scores-facts.ts';
+import { itemsBehind, unlistedRuns } from './scores-facts.ts';
 
 const counts = { n: 4, right: 2, wrong: 2, parseFailures: 0, refusals: 0, errors: 0 };
 const figure = (own: boolean) => ({ id: 'm', ...(own && { counts }) }) as unknown as Metric;
@@ -15,14 +15,19 @@ it('a figure of some items has its own number once all are scored; every other o
   expect(itemsBehind(undefined, null, 'strict', false)).toBeNull();
 });
 
-it('only unfinished evaluations of the task count as running', () => {
-  const run = (kind: string, subject: string, state: string) => ({ kind, subject, state }) as unknown as Run;
+it('only running evaluations of the task without a row count as running', () => {
+  const run = (id: string, kind: string, subject: string, state: string) =>
+    ({ id, kind, subject, state }) as unknown as Run;
   const runs = [
-    run('evaluate', 'mcq', 'running'),
-    run('evaluate', 'mcq', 'paused'),
-    run('evaluate', 'mcq', 'done'),
-    run('evaluate', 'grounding', 'running'),
-    run('construct', 'mcq', 'running'),
+    run('new', 'evaluate', 'mcq', 'running'),
+    // Of another release, where it has its row.
+    run('elsewhere', 'evaluate', 'mcq', 'running'),
+    run('paused', 'evaluate', 'mcq', 'paused'),
+    run('done', 'evaluate', 'mcq', 'done'),
+    run('other', 'evaluate', 'grounding', 'running'),
+    run('draft', 'construct', 'mcq', 'running'),
   ];
-  expect(unfinishedRuns(runs, 'mcq')).toBe(2);
+  const listed = [{ run: { id: 'elsewhere' } }] as unknown as Evaluation[];
+  expect(unlistedRuns(runs, listed, 'mcq')).toBe(1);
+  expect(unlistedRuns(runs, [], 'mcq')).toBe(2);
 });

@@ -14,13 +14,18 @@ export function itemsBehind(
   return ownItems ? countsFor(first, reading, figure?.id ?? null).n : first.of;
 }
 
-/** How many evaluation runs of a task are unfinished: a run has no row before its first results. */
-export function unfinishedRuns(
-  runs: readonly Pick<Run, 'kind' | 'state' | 'subject'>[],
+/**
+ * How many evaluations of a task have started but are not listed yet. Listed ones have a row under their own release,
+ * so they say nothing about a release without rows.
+ */
+export function unlistedRuns(
+  runs: readonly Pick<Run, 'id' | 'kind' | 'state' | 'subject'>[],
+  listed: readonly Evaluation[],
   taskId: string | null,
 ): number {
+  const known = new Set(listed.map((one) => one.run.id));
   return runs.filter(
-    ({ kind, state, subject }) =>
-      kind === 'evaluate' && subject === taskId && (state === 'running' || state === 'pausing' || state === 'paused'),
+    ({ id, kind, state, subject }) =>
+      kind === 'evaluate' && subject === taskId && (state === 'running' || state === 'pausing') && !known.has(id),
   ).length;
 }

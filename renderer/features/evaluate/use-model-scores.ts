@@ -11,7 +11,7 @@ import { metricOf, type Reading, tablesOf } from './board/figures.ts';
 import { type ReportFormat, reportTypes } from './ReportMenu.tsx';
 import { rememberTask, startPlace, useLastTask } from './start-place.ts';
 import { useEvaluableTasks } from './use-evaluable-tasks.ts';
-import { itemsBehind, unfinishedRuns } from './scores-facts.ts';
+import { itemsBehind, unlistedRuns } from './scores-facts.ts';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
 
 /**
@@ -55,7 +55,7 @@ export function useModelScores() {
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
   const items = itemsBehind(rows[0], shown, reading, scoped !== null);
-  const going = unfinishedRuns(runs.data ?? [], taskId);
+  const going = unlistedRuns(runs.data ?? [], all.data ?? [], taskId);
   const go = (change: Record<string, string | undefined>) => {
     const next = { ...params, ...change };
     navigate(
