@@ -26,10 +26,17 @@ const glyphs = {
   interrupted: IconPlugConnectedX,
 } as const;
 
-/** A run's state as glyph and word. One that ended with a note has a warning instead of the tick. */
-export function RunState({ run: { state, notes } }: { run: Pick<Run, 'state' | 'notes'> }) {
+/** A run's state as glyph and word. One that ended with a note, or failed for every item, has a warning instead of the tick. */
+export function RunState({
+  run: { state, notes, done, failed },
+}: {
+  run: Pick<Run, 'state' | 'notes' | 'done' | 'failed'>;
+}) {
   const { t } = useTranslation();
-  const warned = state === 'done' && notes.length > 0;
+  const ended = state === 'done';
+  const noted = ended && notes.length > 0;
+  const warned = noted || (ended && done === 0 && failed > 0);
+  const word = noted ? 'runs.doneWithNote' : warned ? 'runs.doneAllFailed' : (`runs.state.${state}` as const);
   const Glyph = warned ? IconAlertTriangle : glyphs[state];
   return (
     <span
@@ -39,7 +46,7 @@ export function RunState({ run: { state, notes } }: { run: Pick<Run, 'state' | '
       title={phrasesWords(notes) ?? undefined}
     >
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
-      {t(warned ? 'runs.doneWithNote' : `runs.state.${state}`)}
+      {t(word)}
     </span>
   );
 }

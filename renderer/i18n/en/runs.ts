@@ -34,6 +34,7 @@ const status = {
 export const runs = {
   state,
   doneWithNote: 'done, see note',
+  doneAllFailed: 'done, all failed',
   list: {
     label: 'Runs',
     title: 'Runs',
