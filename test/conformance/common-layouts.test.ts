@@ -67,6 +67,12 @@ const layouts: [string, string, Record<string, string | typeof image>, number][]
   ],
   ['YOLO from LabelImg', 'yolo', { 'classes.txt': 'icon\n', 'a.png': image, 'a.txt': label }, 1],
   [
+    'YOLO from LabelImg, with its labels and classes in a folder of their own',
+    'yolo',
+    { 'images/a.png': image, 'labels/a.txt': label, 'labels/classes.txt': 'icon\n' },
+    1,
+  ],
+  [
     'YOLO from CVAT',
     'yolo',
     {
@@ -176,6 +182,17 @@ it.each(layouts)('reads %s when its folder is chosen', async (_, format, files, 
     if ('elements' in read) found += read.elements.length;
   }
   expect(found).toBe(boxes);
+});
+
+it.each(['labels', 'labels/train', 'train/labels'])('reads the YOLO class names in %s', async (labels) => {
+  const pictures = labels.replace('labels', 'images');
+  for (const part of [labels, pictures]) await mkdir(path.join(folder, part), { recursive: true });
+  await writeFile(path.join(folder, pictures, 'a.png'), picture);
+  await writeFile(path.join(folder, labels, 'a.txt'), label);
+  await writeFile(path.join(folder, labels, 'classes.txt'), 'knob\nicon\n');
+  const reads = [];
+  for await (const read of (await openSource({ format: 'yolo', path: folder })).records()) reads.push(read);
+  expect(reads).toMatchObject([{ elements: [{ content: { role: 'knob' } }], repairs: [] }]);
 });
 
 it('names the path to a data set beside the chosen folder', async () => {

@@ -41,13 +41,26 @@ export const noLabels = /^(classes|train|valid|val|test)\.txt$/i;
 export const isDescription = (name: string): boolean =>
   /^(data\.ya?ml|obj\.data)$/i.test(name) || lists.test(name) || noLabels.test(name);
 
-async function fromList(file: string): Promise<YoloSet> {
+async function namesIn(file: string): Promise<Map<number, string>> {
   const lines = (await smallText(file)).trimEnd().split(/\r?\n/);
+  return new Map(lines.map((name, at) => [at, name.trim()]));
+}
+
+/** The list that LabelImg writes next to the labels if they are in a folder of their own. */
+async function besideLabels(chosen: string): Promise<string | null> {
+  for (const folder of ['labels', 'labels/train', 'train/labels']) {
+    const [list] = await matching(chosen, folder, lists);
+    if (list) return list;
+  }
+  return null;
+}
+
+async function fromList(file: string): Promise<YoloSet> {
   const folder = path.dirname(file);
   const usual = ['obj_train_data', 'images'];
   const there = await Promise.all(usual.map((name) => stat(path.join(folder, name)).catch(() => null)));
   const parts = usual.filter((_, at) => there[at]?.isDirectory());
-  const names = new Map(lines.map((name, at) => [at, name.trim()]));
+  const names = await namesIn(file);
   return { folder, names, parts: parts.length > 0 ? parts : ['.'], named: false, keypoints: false };
 }
 
@@ -77,6 +90,8 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
   if ((await stat(chosen).catch(() => null))?.isDirectory()) {
     const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];
     if (data) return setOf(data);
+    const list = await besideLabels(chosen);
+    if (list) return { folder: chosen, names: await namesIn(list), parts: ['.'], named: false, keypoints: false };
     if (await hasLabels(chosen, budget))
       return { folder: chosen, names: null, parts: ['.'], named: false, keypoints: false };
     throw new Refused(phrase('format-no-classes', { folder: chosen, file: main }));
