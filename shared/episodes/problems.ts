@@ -1,5 +1,6 @@
 import { inWords } from '../phrases/phrase.ts';
 import type { Size } from '../geometry/box.ts';
+import { pointInImage } from '../geometry/clamp.ts';
 import { type Action, sameAction } from './actions.ts';
 import type { Problem, StepContent } from './episode.ts';
 
@@ -10,9 +11,6 @@ export const loopLength = 5;
 export interface LookedStep extends Pick<StepContent, 'index' | 'phase' | 'ordinal' | 'actions'> {
   size: Size | null;
 }
-
-const outside = ([x, y]: readonly [number, number], { width, height }: Size) =>
-  !(x >= 0 && y >= 0 && x <= width && y <= height);
 
 const shown = ([x, y]: readonly [number, number]) => `${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
 
@@ -78,7 +76,7 @@ export class ProblemFinder {
     if (one.type === null)
       this.#tell('action-unknown', inWords('episode-action-unknown', { action: one.raw.slice(0, 200) }));
     for (const place of [one.point, one.to])
-      if (place && size && outside(place, size))
+      if (place && size && !pointInImage(place, size))
         this.#tell(
           'point-outside',
           inWords('episode-outside', { place: shown(place), width: size.width, height: size.height }),

@@ -27,6 +27,11 @@ export function clampPoint([x, y]: Point, { width, height }: Size): Point {
   return [within(x, width), within(y, height)];
 }
 
+/** Whether a point is on the image, its edges included. */
+export function pointInImage([x, y]: Point, { width, height }: Size): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
 export function insideImage(box: BBox, { width, height }: Size): boolean {
   return box[0] >= 0 && box[1] >= 0 && box[2] <= width && box[3] <= height;
 }

@@ -22,13 +22,27 @@ describe('an action as questions write it', () => {
 
   it('allows a question on the parameters of a swipe that has no direction of its own', () => {
     const step = {
-      before: {},
+      before: { width: 20, height: 20 },
       after: {},
       actions: [{ type: 'swipe' as const, point: [5, 9] as [number, number], raw }],
     };
     expect(reasonAgainst(step, 'parameter', 'android')).toBe('no-argument');
     const moved = step.actions.map((one) => ({ ...one, to: [5, 2] as [number, number] }));
     expect(reasonAgainst({ ...step, actions: moved }, 'parameter', 'android')).toBeNull();
+  });
+
+  it('has no effect and no parameters to ask about where its place is off the picture', () => {
+    const at = (point: [number, number], to?: [number, number]) => ({
+      before: { width: 20, height: 10 },
+      after: {},
+      actions: [{ type: 'swipe' as const, point, to: to ?? ([20, 10] as [number, number]), raw }],
+    });
+    for (const step of [at([20.1, 5]), at([3, 5], [3, -1])]) {
+      expect(reasonAgainst(step, 'parameter', 'android')).toBe('off-picture');
+      expect(reasonAgainst(step, 'effect', 'android')).toBe('off-picture');
+      expect(reasonAgainst(step, 'type', 'android')).toBeNull();
+    }
+    expect(reasonAgainst(at([0, 0]), 'parameter', 'android')).toBeNull();
   });
 
   it.each([

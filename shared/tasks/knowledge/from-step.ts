@@ -1,4 +1,6 @@
 import type { Platform } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { pointInImage } from '#shared/geometry/clamp.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { toWord, vocabularies } from '#shared/episodes/subsets.ts';
 import { argumentsOf } from './arguments.ts';
@@ -16,6 +18,7 @@ export const stepReasons = [
   'several-actions',
   'not-an-action',
   'no-argument',
+  'off-picture',
   'no-change',
   'few-options',
 ] as const;
@@ -29,7 +32,7 @@ export function actionWord(action: Action, platform: Platform | null): string | 
 
 /** The conditions for a step to give a question of a column, as far as they can be checked without its pictures. */
 export function reasonAgainst(
-  step: { actions: readonly Action[]; before: unknown; after: unknown },
+  step: { actions: readonly Action[]; before: Size | null; after: unknown },
   column: InteractionColumn,
   platform: Platform | null,
 ): StepReason | null {
@@ -38,5 +41,10 @@ export function reasonAgainst(
   if (actionWord(action, platform) === null) return 'not-an-action';
   if (!step.before) return 'no-before';
   if (!step.after) return 'no-after';
-  return column !== 'type' && argumentsOf(asAsked(action)) === null ? 'no-argument' : null;
+  // Its type can be asked about without its place.
+  if (column === 'type') return null;
+  if (argumentsOf(asAsked(action)) === null) return 'no-argument';
+  const { point, to } = action;
+  const size = step.before;
+  return [point, to].some((place) => place && !pointInImage(place, size)) ? 'off-picture' : null;
 }
