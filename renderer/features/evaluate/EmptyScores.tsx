@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from '../../app/places/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { agentTask } from './agents/types.ts';
 
-/** Shown while the project has no release: nothing can be evaluated. */
+/** Shown while the project has no release: no model can be evaluated, but agents need none. */
 export function NoRelease() {
   const { t } = useTranslation();
   return (
@@ -12,9 +13,14 @@ export function NoRelease() {
       icon={IconChartBar}
       title={t('evaluate.empty.noRelease')}
       action={
-        <ActionButton kind="primary" onClick={() => navigate({ screen: 'releases' })}>
-          {t('evaluate.empty.goReleases')}
-        </ActionButton>
+        <>
+          <ActionButton kind="primary" onClick={() => navigate({ screen: 'releases' })}>
+            {t('evaluate.empty.goReleases')}
+          </ActionButton>
+          <ActionButton onClick={() => navigate({ screen: 'evaluate', params: { task: agentTask } })}>
+            {t('evaluate.agents.task')}
+          </ActionButton>
+        </>
       }
     >
       {t('evaluate.empty.noReleaseText')}

@@ -42,3 +42,12 @@ it('an address that names such a task opens no dialog to start an evaluation', a
   await screen.findByText('No evaluation of this release');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('a project without a release leads to its agent tasks too', async () => {
+  host.answers['releases.list'] = () => [];
+  host.answers['judging.agents'] = () => ({ agents: [], limits: [] });
+  host.answers['judging.cards'] = () => [];
+  show({ release: '' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Agent tasks' }));
+  await screen.findByText('No agent run yet');
+});

@@ -1,5 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { right, type Shape, wrong } from '../../ui/pictures/shapes.tsx';
 import classes from './Episodes.module.css';
@@ -49,9 +50,26 @@ const shapes: Record<Outcome, Shape> = {
   },
 };
 
+/** An unfinished episode that was stopped early, because its agent repeated itself. */
+const stopped: Shape = {
+  colour: 'var(--text2)',
+  shape: (
+    <>
+      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <rect x="4" y="4" width="4" height="4" fill="currentColor" />
+    </>
+  ),
+};
+
+interface Ending {
+  outcome: Outcome;
+  /** The source's reason: one that names an early stop gives an unfinished episode its own shape. */
+  reason?: string | undefined;
+}
+
 /** The shape of an ending, where words say it elsewhere. */
-export function OutcomeShape({ outcome }: { outcome: Outcome }) {
-  const { colour, shape } = shapes[outcome];
+export function OutcomeShape({ outcome, reason = '' }: Ending) {
+  const { colour, shape } = outcome === 'uncompleted' && namesEarlyStop(reason) ? stopped : shapes[outcome];
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" style={{ color: colour }} aria-hidden="true">
       {shape}
@@ -60,11 +78,11 @@ export function OutcomeShape({ outcome }: { outcome: Outcome }) {
 }
 
 /** How an episode ended: shape, then word, then colour. */
-export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
+export function OutcomeGlyph({ outcome, reason }: Ending) {
   const { t } = useTranslation();
   return (
     <span className={classes.outcome}>
-      <OutcomeShape outcome={outcome} />
+      <OutcomeShape outcome={outcome} reason={reason} />
       <span>{t(`trajectories.outcome.${outcome}`)}</span>
     </span>
   );

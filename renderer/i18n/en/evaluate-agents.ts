@@ -10,6 +10,7 @@ export const evaluateAgents = {
   unnamed: 'unnamed agent',
   within_one: 'tasks done within {{count}} step',
   within_other: 'tasks done within {{count}} steps',
+  withinOwn: 'tasks done within each agent’s limit, {{low}} to {{high}} steps',
   order: 'Order of tasks',
   asGiven: 'as given',
   meanOfOrders: 'mean of all orders',

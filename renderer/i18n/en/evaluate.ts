@@ -139,7 +139,8 @@ export const evaluate = {
   },
   empty: {
     noRelease: 'No release to evaluate',
-    noReleaseText: 'Scores belong to a frozen release, so that they stay comparable. Freeze one first.',
+    noReleaseText:
+      'Scores of models belong to a frozen release, so that they stay comparable. Freeze one first. Agents are scored on the episodes of the project.',
     goReleases: 'Go to releases',
     none: 'No evaluation of this release',
     going_one: '{{count}} evaluation is running',

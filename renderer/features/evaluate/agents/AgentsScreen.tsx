@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 
 import { Frame } from '../charts/Frame.tsx';
+import { focusCardAfter } from '../focus-card.ts';
 import { AgentsBar } from './AgentsBar.tsx';
 import { AgentsStatus } from './AgentsStatus.tsx';
 import { AgentsWaiting } from './AgentsWaiting.tsx';
@@ -31,12 +32,14 @@ export function AgentsScreen() {
   const trouble = error && <ErrorNote error={error} onRetry={found.retry} />;
   const sources = successBys.filter((one) => one !== 'judge' || card);
   useActionHandlers({
-    'evaluate-previous': place > 0 ? () => setAt(place - 1) : null,
-    'evaluate-next': place + 1 < shown.length ? () => setAt(place + 1) : null,
+    'evaluate-previous': place > 0 ? () => focusCardAfter(() => setAt(place - 1)) : null,
+    'evaluate-next': place + 1 < shown.length ? () => focusCardAfter(() => setAt(place + 1)) : null,
     'evaluate-open': opened ? () => openEpisode(opened) : null,
     'evaluate-reading': () => found.setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source'),
     'evaluate-report': active ? () => void found.saveReport('md') : null,
   });
+  /** Shows what is behind a figure that was pressed, with the focus on the first (or n-th) episode: Enter opens it. */
+  const lookInto: typeof show = (...what) => focusCardAfter(() => show(...what));
   const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
   return (
     <>
@@ -86,7 +89,7 @@ export function AgentsScreen() {
                 onOrder={setOrder}
                 onActive={(agent) => show(ofJudge(filter) ? { kind: 'all' } : filter, agent)}
               />
-              <Outcomes agents={agents} onShow={(agent, next) => show(next, agent)} />
+              <Outcomes agents={agents} onShow={(agent, next) => lookInto(next, agent)} />
             </>
           }
           right={
@@ -98,7 +101,7 @@ export function AgentsScreen() {
                 limits={data.limits}
                 limit={found.limit}
                 onLimit={found.setLimit}
-                onSuccess={(agent, nth) => show({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
+                onSuccess={(agent, nth) => lookInto({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
                 drawing={found.drawing}
               />
               <JudgePanel
@@ -106,8 +109,8 @@ export function AgentsScreen() {
                 card={card}
                 cell={filter.kind === 'cell' ? filter.cell : null}
                 onJudge={found.setJudge}
-                onCell={(cell, group) => show({ kind: 'cell', cell, group })}
-                onDiffers={() => show({ kind: 'differs' })}
+                onCell={(cell, group) => lookInto({ kind: 'cell', cell, group })}
+                onDiffers={() => lookInto({ kind: 'differs' })}
               />
             </>
           }

@@ -33,6 +33,8 @@ export function Board({
 }) {
   const { t } = useTranslation();
   const nameOf = ({ agent }: Agent) => agent || t('evaluate.agents.unnamed');
+  const limits = agents.map(({ limit }) => limit);
+  const [low, high] = [Math.min(...limits), Math.max(...limits)];
   const eqaOf = (one: Agent) => (order === 'given' ? one.eqa : one.eqaExpected);
   const columns: DataColumn<Agent>[] = [
     { id: 'agent', header: 'agent', value: nameOf },
@@ -55,7 +57,9 @@ export function Board({
     <section className={classes.board} aria-label={t('evaluate.board.title')}>
       <PanelHeader
         title={t('evaluate.board.title')}
-        remark={t('evaluate.agents.within', { count: agents[0]?.limit ?? 0 })}
+        remark={
+          low === high ? t('evaluate.agents.within', { count: high }) : t('evaluate.agents.withinOwn', { low, high })
+        }
       >
         <SegmentedControl<Order>
           label={t('evaluate.agents.order')}
@@ -129,7 +133,7 @@ export function Board({
               );
             })}
           </tbody>
-          <PublishedAgents limit={agents[0]?.limit ?? 15} />
+          <PublishedAgents limit={high} />
         </table>
       </div>
     </section>

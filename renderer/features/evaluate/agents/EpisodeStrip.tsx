@@ -33,6 +33,9 @@ const filterOf: Record<Segment, EpisodeFilter> = {
   differs: { kind: 'differs' },
 };
 
+/** Why an episode ended unfinished, as its source says it; a run that took longer than the limit used up its steps. */
+const endOf = ({ outcome }: AgentEpisode): string => (outcome === 'early-stop' ? outcome : '');
+
 function segmentOf(filter: EpisodeFilter): Segment | '' {
   if (filter.kind === 'all' || filter.kind === 'differs') return filter.kind;
   if (filter.kind === 'cell') return '';
@@ -110,6 +113,7 @@ export function EpisodeStrip({
               <button
                 type="button"
                 ref={place === at ? current : undefined}
+                data-strip-card={place === at || undefined}
                 className={classes.card}
                 aria-current={place === at || undefined}
                 onFocus={() => onAt(place)}
@@ -122,7 +126,7 @@ export function EpisodeStrip({
                   {one.task || one.name}
                 </span>
                 <span className={classes.said}>
-                  <OutcomeGlyph outcome={outcomeOf[one.outcome]} />
+                  <OutcomeGlyph outcome={outcomeOf[one.outcome]} reason={endOf(one)} />
                   {differs(one) ? (
                     <span data-differs>
                       {t('evaluate.agents.judgeSaid', { verdict: t(`trajectories.outcome.${one.judge ?? 'unknown'}`) })}

@@ -73,6 +73,7 @@ beforeEach(() => {
     'judging.cards': () => [card],
     'evaluations.tasks': () => [],
   });
+  location.hash = '';
   useRoute.setState({ screen: 'evaluate', id: null, params: { task: 'agents' } });
 });
 afterEach(clearScreen);
@@ -98,6 +99,50 @@ it('shows the episodes of all agents behind a cell, those of one agent otherwise
   expect(useRoute.getState()).toMatchObject({ screen: 'trajectories', id: 'Book a visit', params: { step: '2' } });
   await person.click(screen.getByRole('button', { name: 'beta' }));
   expect(shown()).toHaveLength(2);
+});
+
+it.each([
+  ['a cell', /too lenient/, 'Book a visit'],
+  ['a part of a bar', /beta, failure/, 'Send a mail'],
+  ['the episodes that differ', /that differs?$/, 'Book a visit'],
+])('after a press on %s, Enter opens the first episode behind it', async (_, name, first) => {
+  const person = userEvent.setup();
+  draw(<AgentsScreen />);
+  await screen.findByText(/κ between people 0\.86/);
+  await person.click(screen.getByRole('button', { name }));
+  await person.keyboard('{Enter}');
+  expect(useRoute.getState()).toMatchObject({ screen: 'trajectories', id: first });
+});
+
+it('after arrow keys, Enter opens the current episode and not the one that had the focus', async () => {
+  const person = userEvent.setup();
+  draw(<AgentsScreen />);
+  await screen.findByText(/κ between people 0\.86/);
+  within(strip())
+    .getByRole('button', { name: /Buy a lamp/ })
+    .focus();
+  act(() => useActionStore.getState().handlers['evaluate-next']?.at(-1)?.());
+  await person.keyboard('{Enter}');
+  expect(useRoute.getState()).toMatchObject({ screen: 'trajectories', id: 'Book a visit', params: { step: '2' } });
+});
+
+it('tells an early stop from a used-up limit by its shape', async () => {
+  const ends = [episode('Mute', { outcome: 'limit' }), episode('Unmute', { outcome: 'early-stop' })];
+  host.answers['judging.agents'] = () => ({ agents: [agent('alpha', 15, ends)], limits: [15] });
+  draw(<AgentsScreen />);
+  await screen.findByText('tasks done within 15 steps');
+  const square = (name: RegExp) => within(strip()).getByRole('button', { name }).querySelector('svg rect');
+  expect(square(/^Mute/)).toBeNull();
+  expect(square(/^Unmute/)).not.toBeNull();
+});
+
+it('says that the limits of agents differ, whoever leads', async () => {
+  host.answers['judging.agents'] = () => ({
+    agents: [agent('alpha', 15, []), agent('beta', 50, [])],
+    limits: [15, 50],
+  });
+  draw(<AgentsScreen />);
+  await screen.findByText('tasks done within each agent’s limit, 15 to 50 steps');
 });
 
 it('shows a judge’s figures of one kind of task', async () => {

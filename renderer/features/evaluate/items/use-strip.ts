@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { focusCardAfter } from '../focus-card.ts';
 
 /**
  * The keys of the strip: one item on or back, and the item open in its dialog.
@@ -15,14 +15,7 @@ export function useStrip(
 ) {
   const [opened, setOpened] = useState(false);
   const step = (to: 1 | -1) => setAt((now) => Math.max(0, Math.min(count - 1, now + to)));
-  // The chosen card is focused at once, so that Enter right after opens it rather than what had the focus before.
-  const stepFocused = (to: 1 | -1) => {
-    flushSync(() => step(to));
-    const card = () => document.querySelector<HTMLElement>('[data-strip-card]');
-    // A card that only now enters the strip is rendered with the next frame.
-    if (card()) card()?.focus();
-    else requestAnimationFrame(() => card()?.focus());
-  };
+  const stepFocused = (to: 1 | -1) => focusCardAfter(() => step(to));
   useActionHandlers({
     'evaluate-previous': opened ? null : () => stepFocused(-1),
     'evaluate-next': opened ? null : () => stepFocused(1),

@@ -36,7 +36,7 @@ export function EpisodeCell({
         <span className={classes.empty} style={size} />
       </LoadingCell>
     );
-  const { id, name, task, agent, source, steps, maxSteps, outcome, problems, closed } = row;
+  const { id, name, task, agent, source, steps, maxSteps, outcome, reason, problems, closed } = row;
   const who = agent ?? t(`trajectories.source.${source.kind}`);
   const many =
     maxSteps === null
@@ -58,7 +58,7 @@ export function EpisodeCell({
         {task || t('trajectories.noTask')}
       </span>
       <span className={classes.facts}>
-        {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} />}
+        {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         <span className={classes.who}>{`${who} · ${many}`}</span>
       </span>
       {problems.length > 0 && <Flags codes={problems} />}

@@ -72,7 +72,7 @@ export function QuestionsBar({
   const { t } = useTranslation();
   const kinds = useDrafts((state) => state.kinds);
   const key = useShortcut('questions-draft');
-  const { name, apps, platform, steps, outcome } = episode;
+  const { name, apps, platform, steps, outcome, reason } = episode;
   const facts = [
     name,
     ...apps,
@@ -85,7 +85,7 @@ export function QuestionsBar({
     <section className={classes.bar} aria-label={t('trajectories.questions.bar')}>
       <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={onBack} />
       <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
-      <OutcomeGlyph outcome={outcome} />
+      <OutcomeGlyph outcome={outcome} reason={reason} />
       <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={classes.end}>
         <span className={classes.quiet}>{t('trajectories.questions.kinds')}</span>

@@ -63,7 +63,7 @@ export function Opinions({
   const words = useLabelWords();
   const source = (
     <Noted note={episode.reason}>
-      <OutcomeGlyph outcome={episode.outcome} />
+      <OutcomeGlyph outcome={episode.outcome} reason={episode.reason} />
     </Noted>
   );
   return (

@@ -51,14 +51,18 @@ export const EpisodeSide = memo(function EpisodeSide({
   onStep: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const { source, outcome } = episode;
+  const { source, outcome, reason } = episode;
   const step = useSteps(episode, at, at + 1).step(at);
   return (
     <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
       <Section title={t('trajectories.episode.task')}>
         <p>{episode.task || t('trajectories.noTask')}</p>
         <div className={classes.chips}>
-          {episode.closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
+          {episode.closed ? (
+            <span>{t('trajectories.closed')}</span>
+          ) : (
+            <OutcomeGlyph outcome={outcome} reason={reason} />
+          )}
           <span>
             {formatCount(episode.steps)} {t('trajectories.stepsWord', { count: episode.steps })}
           </span>

@@ -77,7 +77,7 @@ export function EpisodeLine({
         </span>
       )}
       <span role="gridcell" className={classes.agent} title={reason}>
-        {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} />}
+        {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         {!withLabels && said.length > 0 && (
           <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
         )}
