@@ -66,6 +66,11 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     // One function serves both forms of `call`; the request's schema decides which result it returns.
     call: call as StepContext['call'],
     pixels: (image) => storedPixels(calls.run.ports.images, image),
+    live: () => {
+      const { live } = calls.run.ports;
+      if (!live) throw new Error(inWords('call-no-environments'));
+      return live;
+    },
     signal: calls.run.stop.cancelled,
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer } from './calls/asked.ts';
 import type { Clock } from './clock.ts';
 import type { ImagePort } from './prompts/images.ts';
+import type { LivePort } from '#pipelines/agents/live-port.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LimiterPool } from './calls/limiter.ts';
 import type { ModelPort } from './models.ts';
@@ -19,4 +20,6 @@ export interface EnginePorts {
   /** Calls in flight, by key: two identical ones are sent once. */
   underWay: Map<string, Promise<Answer>>;
   retry?: RetryPolicy;
+  /** Environments of live runs; absent where there are none. */
+  live?: LivePort;
 }

@@ -4,6 +4,7 @@ import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { ImageRef, Message, SentImage } from './prompts/messages.ts';
 import type { ToldUsage } from './calls/provider.ts';
+import type { LivePort } from '#pipelines/agents/live-port.ts';
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 export interface CallRequest {
@@ -69,6 +70,8 @@ export interface StepContext {
    * A stored picture with its edits, in its own size, as a PNG file. Rejects with an ItemError if it cannot be read.
    */
   pixels(image: ImageRef): Promise<Buffer>;
+  /** Environments for agents. Throws if this process has none. */
+  live(): LivePort;
   signal: AbortSignal;
 }
 

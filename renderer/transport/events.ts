@@ -142,6 +142,9 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
         if (event.run.endedAt !== null) invalidate(queries, ['evaluations', 'judging']);
       } else invalidate(queries, ['runs', 'evaluations', 'judging']);
       return;
+    case 'live':
+      if (event.moment.state === 'ended') invalidate(queries, ['agents']);
+      return;
     case 'changed': {
       const known = event.presence !== undefined && putPresence(queries, event.presence);
       const kinds = event.kinds.filter((kind) => !(known && kind === 'presence'));

@@ -15,6 +15,7 @@ export const elsewhere = [
   ['electron/host/services/models/try.ts', 'a prompt'],
   ['electron/host/services/review/sampling.ts', 'the name under which older projects stored an undo step'],
   ['electron/host/web-page/nodes.ts', 'roles of a page’s tree'],
+  ['pipelines/agents/ask.ts', 'a prompt'],
   ['pipelines/construct/elements/list.ts', 'a prompt'],
   ['pipelines/construct/fine-state/case.ts', 'tells a model what its reply lacks'],
   ['pipelines/construct/fine-state/filter.ts', 'a prompt'],
@@ -43,6 +44,7 @@ export const elsewhere = [
   ['pipelines/providers/anthropic/messages.ts', 'a prompt'],
   ['pipelines/providers/builtin/ocr/point.ts', 'words to recognise'],
   ['pipelines/providers/builtin/writer/', 'drafts questions and instructions'],
+  ['shared/agents/signatures.ts', 'a prompt'],
   ['shared/items/knowledge-question/index.ts', 'heads a question that has no text'],
   ['shared/tasks/automation/index.ts', 'examples of items'],
   ['shared/tasks/automation/task-lints.ts', 'examples of items'],
@@ -70,7 +72,7 @@ const forTests = /(?:\.test-helper\.ts|(?:^|[/-])bed\.ts|\/testing\/[^/]+)$/;
 /** What a pipeline, a task, a format or a preset declares about itself, in its own folder. */
 const declared = new Set(['name', 'description', 'help', 'label', 'note', 'grammar']);
 const declares =
-  /^(?:pipelines\/(?:construct|formats|evaluate\/(?:presets|steps|pipeline\.ts))|pipelines\/engine\/options\.ts|shared\/(?:tasks\/|episodes\/subsets\.ts))/;
+  /^(?:pipelines\/(?:agents\/pipeline\.ts|construct|formats|evaluate\/(?:presets|steps|pipeline\.ts))|pipelines\/engine\/options\.ts|shared\/(?:tasks\/|episodes\/subsets\.ts))/;
 
 /** Three words in a row; names are shorter. */
 const reads = /[a-z’]+,? [a-z’]+,? [a-z’]+/;

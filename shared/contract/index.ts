@@ -1,3 +1,4 @@
+import { agents } from './runs/agents.ts';
 import { comments } from './comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
@@ -44,6 +45,7 @@ export const contract = {
   events,
   models,
   runs,
+  agents,
   judging,
   review,
   releases,

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { liveMoment } from '../agents/moment.ts';
 import { phraseSchema } from '../phrases/phrase.ts';
 import { id, isoTime } from './common.ts';
 import { procedure } from './errors.ts';
@@ -71,6 +72,18 @@ export const studioEvent = z.discriminatedUnion('type', [
     on: z.array(id).max(200).optional(),
     screenshots: z.array(screenshotRow).optional(),
     presence: presentAt.optional(),
+  }),
+  /** What an agent of a live run is doing; for reviewers and curators. */
+  z.object({
+    type: z.literal('live'),
+    runId: id,
+    itemId: z.string(),
+    label: z.string(),
+    attempt: z.number().int(),
+    /** Steps that are done, of the most there may be. */
+    step: z.number().int(),
+    of: z.number().int(),
+    moment: liveMoment,
   }),
   z.object({ type: z.literal('project'), path: z.string().nullable() }),
 ]);

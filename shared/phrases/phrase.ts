@@ -15,6 +15,7 @@ import { startingPhrases } from './starting.ts';
 import { verifyingPhrases } from './verifying.ts';
 import { callsPhrases } from './engine/calls.ts';
 import { serversPhrases } from './engine/servers.ts';
+import { agentsPhrases } from './engine/agents.ts';
 import { baselinesPhrases } from './engine/baselines.ts';
 import { scoringPhrases } from './engine/scoring.ts';
 import { formatsPhrases } from './engine/formats.ts';
@@ -53,6 +54,7 @@ export const phrases = {
   ...refusalPhrases,
   ...callsPhrases,
   ...serversPhrases,
+  ...agentsPhrases,
   ...baselinesPhrases,
   ...scoringPhrases,
   ...formatsPhrases,

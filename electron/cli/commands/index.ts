@@ -1,5 +1,6 @@
 import type { RegisterCommand } from '../command.ts';
 import { actions } from './data/actions.ts';
+import { agent } from './runs/agent.ts';
 import { agreement } from './review/agreement.ts';
 import { changes } from './review/changes.ts';
 import { compare } from './scores/compare.ts';
@@ -48,6 +49,7 @@ export const commands: readonly RegisterCommand[] = [
   verify,
   exportCommand,
   evaluate,
+  agent,
   score,
   compare,
   report,

@@ -11,6 +11,8 @@ export function projectPaths(folder: string) {
     backups: join(folder, 'backups'),
     /** Recordings in progress; empty otherwise. */
     recordings: join(folder, 'recordings'),
+    /** Episodes of live runs in progress; empty otherwise. */
+    live: join(folder, 'live'),
     /** Who may sign in over a network; hashes of tokens only. */
     people: join(folder, 'people.json'),
     /** The last acknowledged save; outside the database, so that the loss of its log is noticed. */

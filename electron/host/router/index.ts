@@ -3,6 +3,7 @@ import type { Procedure, RouterClient } from '@orpc/server';
 import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
+import { agents } from './agents.ts';
 import { comments } from './comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
@@ -58,6 +59,7 @@ export const router: Router = api.router({
   events,
   models,
   runs,
+  agents,
   judging,
   review,
   releases,

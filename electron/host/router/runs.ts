@@ -8,7 +8,7 @@ import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
-import { constructSubjects, subjectOf } from '../services/runs/subjects.ts';
+import { constructSubjects, offeredSubject } from '../services/runs/subjects.ts';
 import { api, requireSession } from './access/base.ts';
 
 const serviceOf = (context: CallContext) => runsOf(context.host, requireSession(context));
@@ -19,7 +19,7 @@ async function specOf(session: ProjectSession, input: RunRequest, caller: Caller
   const ids = selection && selection.kind !== 'ids' ? await session.library.ask('chosenIds', selection) : null;
   const kept = ids ? { kind: 'ids' as const, ids } : selection;
   return {
-    subject: subjectOf('construct', input.pipeline),
+    subject: offeredSubject(input.pipeline),
     request: kept ? { ...rest, selection: kept } : rest,
     roles: input.roles,
     options: input.options,

@@ -5,10 +5,12 @@ import { askedOf, type Baseline } from './baseline.ts';
 import { center } from './center.ts';
 import { ocrBaseline } from './ocr/baseline.ts';
 import { CachedReader, type OcrCache } from './ocr/cached-reader.ts';
+import { scriptedModel } from './material.ts';
 import { random } from './random.ts';
+import { scripted } from './scripted.ts';
 import { writerBaseline } from './writer/baseline.ts';
 
-export const builtinModels = ['random', 'center', 'ocr', 'writer'] as const;
+export const builtinModels = ['random', 'center', 'ocr', 'writer', scriptedModel] as const;
 
 /** True for baselines; every table marks them. */
 export function isBaseline(modelName: string): boolean {
@@ -25,6 +27,7 @@ export function builtinProvider(
   const reader = new CachedReader(cache);
   const baselines: Record<string, Baseline> = {
     random,
+    scripted,
     center,
     ocr: ocrBaseline(reader),
     writer: writerBaseline(reader),

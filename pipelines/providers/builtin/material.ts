@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { actionType } from '#shared/episodes/actions.ts';
 import { bbox, platform } from '#shared/contract/common.ts';
+
+/** The baseline that follows a task's own path; others are never given it. */
+export const scriptedModel = 'scripted' as const;
 
 /** One line or word found by OCR; box in image pixels. */
 export const readText = z.object({ text: z.string(), bbox, confidence: z.number().min(0).max(100) });
@@ -69,6 +73,13 @@ export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
   /** `box`, as fractions of the picture, if the target's position was given. */
   z.object({ kind: z.literal('point'), instruction: z.string(), box: bbox.optional() }),
+  /** The next action of an agent; `path` is the action of the task's own path, given to the scripted baseline only. */
+  z.object({
+    kind: z.literal('act'),
+    actions: z.array(actionType),
+    step: z.number(),
+    path: z.string().nullable().optional(),
+  }),
   z.object({ kind: z.literal('verdict'), task: z.string() }),
   z.object({ kind: z.literal('describe'), instruction: z.string() }),
   z.object({ kind: z.literal('locate'), instruction: z.string() }),

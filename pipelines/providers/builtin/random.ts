@@ -1,10 +1,23 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import { type Asked, type Baseline, canvasOf, describedAs, locatedAt, refuse, unsure } from './baseline.ts';
-import type { QuestionMaterial } from './material.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import type { Material, QuestionMaterial } from './material.ts';
 import { seeded } from './seeded.ts';
 
 function letter(question: QuestionMaterial, seed: string): string {
   return seeded(seed).pick(question.options).letter;
+}
+
+/** A uniform action of those offered, at a uniform place. It never types: it has nothing to say. */
+function anyAction({ actions }: Extract<Material, { kind: 'act' }>, size: Size, seed: string): string {
+  const draw = seeded(seed);
+  const type = draw.pick(
+    actions.filter((one) => !['type', 'answer', 'hotkey', 'open_app', 'switch_tab'].includes(one)),
+  );
+  const place = () => `${(draw.next() * size.width).toFixed(1)}, ${(draw.next() * size.height).toFixed(1)}`;
+  if (type === 'drag' || type === 'swipe') return `${type}(${place()}, ${place()})`;
+  if (type === 'scroll') return `scroll(${place()}, "${draw.pick(['up', 'down'])}")`;
+  return ['click', 'double_click', 'right_click', 'long_press'].includes(type) ? `${type}(${place()})` : `${type}()`;
 }
 
 /** Chance: a uniform option, a uniform point (in the box, if one is given). The same call always gets the same draw. */
@@ -30,6 +43,8 @@ export const random: Baseline = async (asked: Asked) => {
       const [x, y] = [x1 + draw.next() * (x2 - x1), y1 + draw.next() * (y2 - y1)];
       return `(${(x * width).toFixed(1)}, ${(y * height).toFixed(1)})`;
     }
+    case 'act':
+      return anyAction(what, canvasOf(asked), seed);
     case 'verdict':
       return JSON.stringify({
         evidence: [inWords('baseline-at-random')],

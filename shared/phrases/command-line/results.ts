@@ -8,6 +8,12 @@ export const resultPhrases = {
   'result-calls-to-send': '{{n}} to send',
   'result-calls-answered': '{{n}} already answered',
   'result-calls-repeated': '{{n}} identical to another',
+  'result-agent-figures': 'SR {{sr}}, EQA {{eqa}} over {{tasks}}',
+  'result-agent-uncompleted': '{{n}} uncompleted, {{early}} of them by an early stop',
+  'result-agent-off-graph': '{{n}} off the graph',
+  'result-agent-env': '{{errors}} of the environment',
+  'result-agent-pending': '{{n}} to be decided',
+  'result-agent-how': 'how it ended',
   'result-no-episode-judged': 'No episode was judged.',
   'result-controls-failed':
     'The judge did not pass its controls and judged nothing in this run. These figures come from people’s labels.',

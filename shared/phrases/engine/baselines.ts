@@ -2,6 +2,9 @@
 export const baselinesPhrases = {
   'baseline-no-picture': 'A point was asked for and no picture was given; send one.',
   'baseline-center-only': 'builtin/center only points at the middle of a picture; choose another model for this task.',
+  'baseline-scripted-only':
+    'builtin/scripted only follows the path of a task in a live run; choose another model for this task.',
+  'baseline-ocr-acts-not': 'builtin/ocr does not act; choose another model for live runs.',
   'baseline-none': 'There is no built-in model "{{name}}"; choose one of {{models}}.',
   'baseline-at-random': 'drawn at random',
   'baseline-random-judges-not': 'builtin/random draws answers and does not judge.',

@@ -13,6 +13,7 @@ export const modelRecordsPhrases = {
   'baseline-center': 'middle of the picture',
   'baseline-ocr': 'reads and clicks text',
   'baseline-writer': 'drafts by templates',
+  'baseline-scripted': 'follows the task’s own path in live runs',
   'try-declined': 'The model declined: {{reply}}',
   'try-no-point': 'No point was found in the reply.',
 } as const;

@@ -36,6 +36,7 @@ async function* streamTo(
   const leave = page === undefined ? null : host.presence.attach(caller.name, page, caller.session);
   try {
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
+      if (event.type === 'live' && caller.role === 'annotator') continue;
       const seen =
         event.type === 'changed' && caller.role === 'annotator' && host.session
           ? changeSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)

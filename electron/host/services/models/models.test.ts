@@ -101,6 +101,7 @@ describe('records', () => {
       'builtin/center',
       'builtin/ocr',
       'builtin/writer',
+      'builtin/scripted',
     ]);
   });
 

@@ -36,6 +36,7 @@ const baselines = new Map<string, string>([
   ['builtin/center', inWords('baseline-center')],
   ['builtin/ocr', inWords('baseline-ocr')],
   ['builtin/writer', inWords('baseline-writer')],
+  ['builtin/scripted', inWords('baseline-scripted')],
 ]);
 
 export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof modelInfo> {

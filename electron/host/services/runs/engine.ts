@@ -11,6 +11,7 @@ import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reade
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
 import { hasRoom } from '../../project/disk-room.ts';
 import type { Host } from '../../host.ts';
+import { ProjectLive } from '../../live/port.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ocrCache } from '../prelabels/ocr-cache.ts';
 import { modelPort } from '../models/resolve.ts';
@@ -22,6 +23,7 @@ export interface Engine {
   ports: EnginePorts;
   prompts: PromptPort & { ids: string[] };
   clock: Clock;
+  live: ProjectLive;
   /** Whether the project's disk is writable again. */
   hasRoom(): Promise<boolean>;
   /** Reads text in pictures; shared with the built-in models, so that each picture is read once. */
@@ -44,6 +46,7 @@ function limitersOf(host: Host): LimiterPool {
 export function openEngine(host: Host, session: ProjectSession): Engine {
   const builtin = builtinProvider(ocrCache(session.paths.cache));
   const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
+  const live = new ProjectLive(session);
   const models = modelPort(session, host.options);
   return {
     ports: {
@@ -55,13 +58,16 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
       clock: systemClock,
       random: Math.random,
       underWay: new Map(),
+      live,
     },
     prompts: promptFolder(path.join(host.options.resources, 'prompts')),
     clock: systemClock,
+    live,
     hasRoom: () => hasRoom(session.folder),
     textReader: builtin.reader,
     async close() {
       models.close();
+      await live.close();
       await builtin.close();
     },
   };

@@ -1,6 +1,7 @@
 import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
+import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
@@ -46,6 +47,8 @@ export class RunsService {
   readonly #held = new Map<string, HeldRun>();
   /** How often the disk stopped a run while this process has the project open. */
   readonly #heldTimes = new Map<string, number>();
+  /** What still has to be stored of runs that are over. */
+  readonly #ending = new Set<Promise<void>>();
   #engine: Engine | null = null;
 
   constructor(host: Host, session: ProjectSession) {
@@ -69,6 +72,7 @@ export class RunsService {
   async #close(): Promise<void> {
     await Promise.all([...this.#live.values()].map((live) => live.shutDown(closeGraceMs)));
     for (const id of this.#held.keys()) this.#letGo(id);
+    await Promise.allSettled(this.#ending);
     await this.#engine?.close();
   }
 
@@ -149,10 +153,21 @@ export class RunsService {
         this.#live.delete(row.id);
         if (live.heldBecause !== null) this.#hold(row.id, live.heldBecause);
         this.#session.events.emit({ type: 'run', runId: row.id });
+        this.#over(row.id);
       },
     });
     this.#live.set(row.id, live);
     this.#session.events.emit({ type: 'run', runId: row.id });
+  }
+
+  /** What live runs keep on disk goes when they are over; until then they may continue. */
+  #over(id: string): void {
+    if (!['done', 'cancelled'].includes(this.#row(id).state) || this.#live.has(id)) return;
+    const ended = this.engine.live.over(id).catch((error: unknown) => {
+      if (!isDiskRefusal(error)) throw error;
+    });
+    this.#ending.add(ended);
+    void ended.finally(() => this.#ending.delete(ended));
   }
 
   /** Holds a run stopped by the disk until there is space; its row is written once that is possible. */
@@ -245,6 +260,7 @@ export class RunsService {
       const { write } = this.#session;
       const endedAt = new Date().toISOString();
       write.immediate(() => setRunState(write, id, { state: 'cancelled', notes: [phrase('run-kept')], endedAt }));
+      this.#over(id);
     }
     return this.view(id);
   }

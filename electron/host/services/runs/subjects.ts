@@ -1,5 +1,6 @@
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
+import { agentSubject } from '../../live/subject.ts';
 import { controlCheckSubject } from '../control-check/control-check-subject.ts';
 import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';
 import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
@@ -28,6 +29,9 @@ const pipelines: RunSubject[] = [
   judgeSubject,
 ];
 
+/** Runs that a request of their own starts; `runs.start` does not offer them. */
+const others: readonly RunSubject[] = [agentSubject];
+
 export const constructSubjects = (): readonly RunSubject[] => pipelines;
 
 /** Adds a construction pipeline while the program runs; returns a function that removes it again. */
@@ -38,12 +42,22 @@ export function addConstructSubject(subject: RunSubject): () => void {
   return () => void pipelines.splice(pipelines.indexOf(subject), 1);
 }
 
+/** The subject of a pipeline that `runs.start` offers. NOT_FOUND, with the known ids, if there is none. */
+export function offeredSubject(id: string): RunSubject {
+  const found = pipelines.find((subject) => subject.id === id);
+  if (found) return found;
+  throw unknownSubject('pipeline', id, pipelines);
+}
+
+function unknownSubject(kind: 'pipeline' | 'task', id: string, known: readonly RunSubject[]) {
+  const ids = known.map((subject) => subject.id).join(', ');
+  return failure('NOT_FOUND', phrase('run-none-such', { kind, id, ids }), { kind, id });
+}
+
 /** The subject of a pipeline or task. NOT_FOUND, with the known ids, if there is none. */
 export function subjectOf(kind: RunSubject['kind'], id: string): RunSubject {
   const known = kind === 'construct' ? pipelines : evaluationSubjects();
-  const found = known.find((subject) => subject.id === id);
+  const found = [...known, ...(kind === 'construct' ? others : [])].find((subject) => subject.id === id);
   if (found) return found;
-  const word = kind === 'construct' ? 'pipeline' : 'task';
-  const ids = known.map((subject) => subject.id).join(', ');
-  throw failure('NOT_FOUND', phrase('run-none-such', { kind: word, id, ids }), { kind: word, id });
+  throw unknownSubject(kind === 'construct' ? 'pipeline' : 'task', id, known);
 }

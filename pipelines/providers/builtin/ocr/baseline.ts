@@ -85,6 +85,8 @@ export function ocrBaseline(reader: CachedReader): Baseline {
       }
       case 'locate':
         return locatedAt(asked, pointByWords(what.instruction, read)?.box ?? null);
+      case 'act':
+        throw refuse(inWords('baseline-ocr-acts-not'));
       case 'draft-questions':
       case 'draft-instructions':
       case 'draft-case':

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type AgentTask, agentTask } from '#shared/agents/task.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
+import { UsageError } from '../exit-codes.ts';
+
+/** The values of a JSON list, or of JSON lines, each with its place for messages. */
+function valuesIn(text: string, name: string): { value: unknown; place: string }[] {
+  const plain = text.replace(/^\uFEFF/, '');
+  const parsed = (source: string, place: string): unknown => {
+    try {
+      return JSON.parse(source);
+    } catch {
+      throw new UsageError(inWords('cli-tasks-not-json', { place }));
+    }
+  };
+  if (plain.trimStart().startsWith('[')) {
+    const list = parsed(plain, name);
+    return Array.isArray(list) ? list.map((value, at) => ({ value, place: `${name}, task ${at + 1}` })) : [];
+  }
+  return plain.split('\n').flatMap((line, at) => {
+    const place = `${name}, line ${at + 1}`;
+    return line.trim() === '' ? [] : [{ value: parsed(line, place), place }];
+  });
+}
+
+/** The tasks of a file: a JSON list, or one task per line. @throws UsageError that names what is wrong and where */
+export async function tasksIn(file: string): Promise<AgentTask[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(inWords('cli-tasks-unreadable', { file, why: error.code ?? error.message }));
+  });
+  const tasks = valuesIn(text, path.basename(file)).map(({ value, place }) => {
+    const read = agentTask.safeParse(value);
+    if (!read.success)
+      throw new UsageError(inWords('cli-task-fields', { place, why: phraseWords(shapeProblem(read.error)) }));
+    return read.data;
+  });
+  if (tasks.length === 0) throw new UsageError(inWords('cli-tasks-none', { file }));
+  return tasks;
+}

@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { Option } from 'commander';
+import type { AgentRequest } from '#shared/contract/runs/agents.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { environments } from '#electron/host/live/environments/registry.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { tasksIn } from '../../agent/task-file.ts';
+import { agentText } from '../../agent/text.ts';
+import { exit } from '../../exit-codes.ts';
+import { followRun } from '../../follow-run.ts';
+import {
+  allowKeyOption,
+  allowKeys,
+  dollars,
+  onlyReads,
+  replaceModelsOption,
+  requireModels,
+  takeModels,
+  wholeNumber,
+} from '../../model-options.ts';
+import { codeOf, failedItems, noteEnding } from '../../run-ending.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+import { callsOf } from '../../words/estimated-calls.ts';
+import { counted } from '../../words/counted.ts';
+
+interface Options extends CommonOptions {
+  env: string;
+  tasks?: string;
+  model: string;
+  judge?: string;
+  models?: string;
+  yes?: boolean;
+  allowKey: string[];
+  history: 'turns' | 'summary';
+  maxSteps?: string;
+  runs?: string;
+  parallel?: string;
+  limit?: string;
+  budget?: string;
+  estimate?: boolean;
+}
+
+async function requestOf(options: Options): Promise<AgentRequest> {
+  const { env, model, judge, history, tasks: file } = options;
+  const [maxSteps, limit] = [wholeNumber('max-steps', options.maxSteps), wholeNumber('limit', options.limit)];
+  const budget = dollars(options.budget);
+  return {
+    ...{ env, model, history },
+    set: file === undefined ? '' : path.basename(file),
+    ...(file !== undefined && { tasks: await tasksIn(file) }),
+    ...(judge !== undefined && { judge }),
+    ...(maxSteps !== undefined && { maxSteps }),
+    runs: wholeNumber('runs', options.runs) ?? 1,
+    parallel: wholeNumber('parallel', options.parallel) ?? 1,
+    ...(limit !== undefined && { limit }),
+    ...(budget !== undefined && { budget }),
+  };
+}
+
+export const agent: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'agent <project>',
+    'let a model perform tasks in an environment, or resume an unfinished run of the same request',
+    'agent demo --env replay --model builtin/scripted --json',
+  )
+    .addHelpText(
+      'after',
+      `
+Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks, replay uses the project's own episodes.
+builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
+Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
+Exit code 3: done, but some tasks have no outcome, or the budget was used up.`,
+    )
+    .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
+    .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
+    .requiredOption('--model <name>', 'the agent')
+    .option('--judge <name>', 'model that decides criteria in words; without it people do')
+    .option('--models <file>', 'JSON file with model records to add first')
+    .option(...replaceModelsOption)
+    .option(...allowKeyOption)
+    .addOption(
+      new Option('--history <how>', 'how the agent sees its earlier steps')
+        .choices(['turns', 'summary'])
+        .default('turns'),
+    )
+    .option('--max-steps <n>', "step limit of every task; default: each task's own")
+    .option('--runs <k>', 'try every task k times')
+    .option('--parallel <p>', 'episodes at the same time (default: 1)')
+    .option('--limit <n>', 'only the first n tasks')
+    .option('--budget <usd>', 'stop cleanly at this many US dollars')
+    .option('--estimate', 'print what would be sent and what it would cost; send nothing')
+    .action((project: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        const request = await requestOf(options);
+        await client.projects.open({ path: project, readOnly: onlyReads(options) });
+        await allowKeys(session, options.allowKey);
+        await takeModels(session, options);
+        await requireModels(session, [options.model, ...(options.judge === undefined ? [] : [options.judge])]);
+        if (options.estimate) {
+          const { problems, keysToAllow: _, ...estimate } = await client.agents.estimate(request);
+          for (const problem of problems) out.note(phraseWords(problem));
+          out.result(
+            estimate,
+            () =>
+              `${counted(estimate.items, 'tasks')}, at most ${callsOf(estimate)}, about $${estimate.cost.toFixed(2)}`,
+          );
+          return exit.done;
+        }
+        const started = await client.agents.start(request);
+        for (const { label, why } of started.leftOut) out.note(inWords('cli-task-left-out', { task: label, why }));
+        const ended = await followRun(session, started.run.id);
+        const failed = await failedItems(session, ended.id);
+        const result = await client.agents.result({ id: ended.id });
+        out.result({ ...result, state: ended.state }, () => agentText(result));
+        noteEnding(session, ended, failed);
+        return codeOf(session, ended, failed.length);
+      }),
+    );
+};

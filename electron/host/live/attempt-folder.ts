@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { open, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { criterionResult, ending, type LiveOutcome, liveOutcome } from '#shared/agents/result.ts';
+import { action } from '#shared/episodes/actions.ts';
+import { outcome } from '#shared/episodes/episode.ts';
+import { liveItem } from '#pipelines/agents/payload.ts';
+import { rightsInside } from '../project/inner-folder.ts';
+
+const picture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
+
+/** A step as its line on disk. */
+const savedStep = z.object({
+  content: z.object({
+    index: z.number().int(),
+    actions: z.array(action),
+    thought: z.string().optional(),
+    response: z.string().optional(),
+    at: z.string().optional(),
+    url: z.string().optional(),
+    calls: z.array(z.string()),
+  }),
+  picture,
+  tree: z.string().nullable(),
+  misses: z.number(),
+  cost: z.number(),
+  unreadable: z.string().nullable(),
+  snapshot: z.unknown(),
+});
+export type SavedStep = z.infer<typeof savedStep>;
+
+/** An attempt's first line. */
+const savedHead = z.object({
+  number: z.number().int(),
+  screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullable(),
+  startedAt: z.string(),
+  place: z.object({ runId: z.string(), itemId: z.string(), label: z.string(), agent: z.string() }),
+  item: liveItem,
+});
+export type SavedHead = z.infer<typeof savedHead>;
+
+/** How an attempt ended, written before its episode is made. */
+const savedEnd = z.object({
+  ending,
+  outcome,
+  reason: z.string(),
+  criteria: z.array(criterionResult),
+  final: picture.nullable(),
+});
+export type SavedEnd = z.infer<typeof savedEnd>;
+
+/** An unfinished last line, left by a kill, is no step. */
+function linesOf(file: string): unknown[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return line === '' ? [] : [JSON.parse(line) as unknown];
+      } catch {
+        return [];
+      }
+    });
+}
+
+const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
+  const [first] = linesOf(file);
+  return schema.safeParse(first).data ?? null;
+};
+
+/**
+ * The steps of one attempt on disk, in `live/<run>/<item>` of the project: each is durable before the next begins. The
+ * folder goes when the run has stored the outcome.
+ */
+export class AttemptFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static of(live: string, { runId, itemId }: { runId: string; itemId: string }): AttemptFolder {
+    return new AttemptFolder(path.join(live, runId, hash('sha256', itemId).slice(0, 24)));
+  }
+
+  /** Those of a run, ended or not. */
+  static ofRun(live: string, runId: string): AttemptFolder[] {
+    const folder = path.join(live, runId);
+    return existsSync(folder) ? readdirSync(folder).map((name) => new AttemptFolder(path.join(folder, name))) : [];
+  }
+
+  get head(): SavedHead | null {
+    return read(path.join(this.#folder, 'head.json'), savedHead);
+  }
+
+  get steps(): SavedStep[] {
+    return linesOf(path.join(this.#folder, 'steps.jsonl')).map((line) => savedStep.parse(line));
+  }
+
+  get end(): SavedEnd | null {
+    return read(path.join(this.#folder, 'end.json'), savedEnd);
+  }
+
+  /** The outcome, once the episode is in the project. */
+  get outcome(): LiveOutcome | null {
+    return read(path.join(this.#folder, 'outcome.json'), liveOutcome);
+  }
+
+  async begin(head: SavedHead): Promise<void> {
+    this.remove();
+    mkdirSync(this.#folder, { recursive: true, mode: rightsInside(this.#folder) });
+    await this.#put('head.json', head);
+  }
+
+  setHead(head: SavedHead): Promise<void> {
+    return this.#put('head.json', head);
+  }
+
+  async append(step: SavedStep): Promise<void> {
+    const file = await open(path.join(this.#folder, 'steps.jsonl'), 'a');
+    try {
+      // Begins with a line break: a kill may have left half a line.
+      await file.writeFile(`\n${JSON.stringify(step)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  setEnd(end: SavedEnd): Promise<void> {
+    return this.#put('end.json', end);
+  }
+
+  setOutcome(found: LiveOutcome): Promise<void> {
+    return this.#put('outcome.json', found);
+  }
+
+  async #put(name: string, value: unknown): Promise<void> {
+    const file = path.join(this.#folder, name);
+    await writeFile(`${file}.part`, JSON.stringify(value), { flush: true });
+    await rename(`${file}.part`, file);
+  }
+
+  /** Everything of a run. */
+  static removeRun(live: string, runId: string): void {
+    rmSync(path.join(live, runId), { recursive: true, force: true });
+    if (existsSync(live) && readdirSync(live).length === 0) rmdirSync(live);
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+    for (const above of [path.dirname(this.#folder), path.dirname(path.dirname(this.#folder))])
+      try {
+        rmdirSync(above);
+      } catch {
+        // There are others in it, or it was never made.
+      }
+  }
+}

@@ -1,0 +1,119 @@
+import type { LiveOutcome } from '#shared/agents/result.ts';
+import type { Environment, Observation } from '#pipelines/agents/environment.ts';
+import type { LiveMoment } from '#shared/agents/moment.ts';
+import type { LiveAttempt, LiveEnd, LiveStep, Seen } from '#pipelines/agents/live-port.ts';
+import { insertMedia } from '../db/queries/screenshots/media.ts';
+import { MediaStore } from '../media/store.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import type { AttemptFolder, SavedEnd, SavedHead, SavedStep } from './attempt-folder.ts';
+import { keepEpisode } from './episode.ts';
+
+const liveStep = ({ content, picture, misses, cost, unreadable, snapshot }: SavedStep): LiveStep => ({
+  content,
+  picture,
+  misses,
+  cost,
+  unreadable,
+  ...(snapshot !== undefined && { snapshot }),
+});
+
+/** Endings after which an item is tried again: they have no outcome of their own. */
+const again = new Set<LiveEnd['ending']>(['env-error', 'model-error', 'stopped']);
+
+/** The project, and where an attempt is on disk. */
+export interface AttemptParts {
+  session: ProjectSession;
+  folder: AttemptFolder;
+}
+
+/** Makes the episode of an attempt whose end is on disk, and keeps what the run will store as its outcome. */
+export async function conclude(
+  { session, folder }: AttemptParts,
+  head: SavedHead,
+  end: SavedEnd,
+): Promise<LiveOutcome> {
+  const { steps } = folder;
+  const { item } = head;
+  const episode = steps.length === 0 ? '' : await keepEpisode(session, { head, steps, end });
+  const { ending, outcome, reason, criteria } = end;
+  const found: LiveOutcome = {
+    ...{ episode, ending, outcome, reason, criteria },
+    steps: steps.length,
+    maxSteps: item.maxSteps,
+    misses: steps.reduce((sum, step) => sum + step.misses, 0),
+    calls: steps.reduce((sum, step) => sum + step.content.calls.length, 0),
+    cost: steps.reduce((sum, step) => sum + step.cost, 0),
+  };
+  if (again.has(ending)) folder.remove();
+  else await folder.setOutcome(found);
+  return found;
+}
+
+/** An attempt in progress: every picture and step is in the project before the agent goes on. */
+export class Attempt implements LiveAttempt {
+  readonly environment: Environment;
+  readonly steps: LiveStep[];
+  readonly #parts: AttemptParts;
+  readonly #media: MediaStore;
+  readonly #suspended: (attempt: Attempt) => void;
+  readonly #trees = new Map<string, string>();
+  #head: SavedHead;
+
+  constructor(parts: AttemptParts, environment: Environment, head: SavedHead, suspended: (attempt: Attempt) => void) {
+    this.#parts = parts;
+    this.#head = head;
+    this.environment = environment;
+    this.#suspended = suspended;
+    this.#media = new MediaStore(parts.session.folder);
+    this.steps = parts.folder.steps.map(liveStep);
+  }
+
+  async keep({ picture, ...seen }: Observation): Promise<Seen> {
+    const stored = await this.#media.put(picture, 'screen.png');
+    await this.#media.settle();
+    const { write } = this.#parts.session;
+    write.immediate(() => insertMedia(write, { ...stored, createdAt: new Date().toISOString() }));
+    const { sha256, width, height } = stored;
+    if (seen.tree) this.#trees.set(sha256, seen.tree.text);
+    if (this.#head.screen === null) {
+      this.#head = { ...this.#head, screen: { w: width, h: height, dpr: seen.dpr } };
+      await this.#parts.folder.setHead(this.#head);
+    }
+    return { ...seen, width, height, image: { sha256, width, height } };
+  }
+
+  async append(step: LiveStep): Promise<void> {
+    const { sha256, width, height } = step.picture;
+    const tree = this.#trees.get(sha256) ?? null;
+    await this.#parts.folder.append({ ...step, snapshot: step.snapshot, picture: { sha256, width, height }, tree });
+    this.#trees.clear();
+    this.steps.push(step);
+  }
+
+  tell(moment: LiveMoment): void {
+    const { session } = this.#parts;
+    const { place, item } = this.#head;
+    const { runId, itemId, label } = place;
+    session.events.emit({
+      ...{ type: 'live', runId, itemId, label, moment },
+      attempt: this.#head.number,
+      step: this.steps.length,
+      of: item.maxSteps,
+    });
+  }
+
+  async end({ ending, outcome, reason, criteria, final }: LiveEnd): Promise<LiveOutcome> {
+    await this.environment.close().catch(() => undefined);
+    const image = final && { sha256: final.image.sha256, width: final.image.width, height: final.image.height };
+    const end: SavedEnd = { ending, outcome, reason, criteria: [...criteria], final: image };
+    await this.#parts.folder.setEnd(end);
+    const found = await conclude(this.#parts, this.#head, end);
+    this.tell({ state: 'ended', ending, outcome });
+    return found;
+  }
+
+  suspend(): Promise<void> {
+    this.#suspended(this);
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,29 @@
+import type { AgentTask } from '#shared/agents/task.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
+import type { Environment } from '#pipelines/agents/environment.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+
+/** A task of the project itself, with the words by which lists name it. */
+export interface OwnTask {
+  label: string;
+  task: AgentTask;
+}
+
+/** A kind of environment: one folder with one definition, and a line in `registry.ts`. */
+export interface EnvironmentKind {
+  id: string;
+  name: string;
+  /** Starts programs on this machine, so people who are not at it may not use it. */
+  local: boolean;
+  /** What it needs and this machine lacks; null if it can be used. */
+  missing(): Phrase | null;
+  /** Why it cannot run a task, one sentence each. */
+  faults(db: ReadDb, task: AgentTask): Phrase[];
+  /** Tasks that the project itself has for it, and what is left out; absent if there can be none. */
+  ownTasks?(db: ReadDb): { tasks: OwnTask[]; leftOut: { label: string; why: Phrase }[] };
+  /** A new instance for one episode. */
+  open(session: ProjectSession, task: AgentTask): Promise<Environment>;
+}
+
+export const defineEnvironment = (kind: EnvironmentKind): EnvironmentKind => Object.freeze(kind);

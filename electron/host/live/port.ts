@@ -1,0 +1,137 @@
+import type { LiveOutcome } from '#shared/agents/result.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { type Environment, EnvironmentError } from '#pipelines/agents/environment.ts';
+import type { LiveAttempt, LivePlace, LivePort } from '#pipelines/agents/live-port.ts';
+import type { LiveItem } from '#pipelines/agents/payload.ts';
+import { systemClock } from '#pipelines/engine/clock.ts';
+import { liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import { Attempt, type AttemptParts, conclude } from './attempt.ts';
+import { AttemptFolder, type SavedEnd, type SavedHead } from './attempt-folder.ts';
+import { environmentOf } from './environments/registry.ts';
+import { liveSource } from './episode.ts';
+
+const keyOf = ({ runId, itemId }: LivePlace) => `${runId} ${itemId}`;
+const wordsOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+
+const stopped = (): SavedEnd => ({
+  ...{ ending: 'stopped', outcome: 'error', criteria: [], final: null },
+  reason: inWords('agent-stopped'),
+});
+
+/** Starts environments for live runs of one project, and keeps what they did. */
+export class ProjectLive implements LivePort {
+  readonly waiter = systemClock;
+  readonly #session: ProjectSession;
+  /** Attempts of paused runs, with their environments as they are. */
+  readonly #paused = new Map<string, Attempt>();
+
+  constructor(session: ProjectSession) {
+    this.#session = session;
+  }
+
+  #parts(place: LivePlace): AttemptParts {
+    return { session: this.#session, folder: AttemptFolder.of(this.#session.paths.live, place) };
+  }
+
+  async finished(place: LivePlace): Promise<LiveOutcome | null> {
+    const parts = this.#parts(place);
+    const { outcome, head, end } = parts.folder;
+    if (outcome) return outcome;
+    if (!head || !end || ['env-error', 'model-error', 'stopped'].includes(end.ending)) return null;
+    return conclude(parts, head, end);
+  }
+
+  async begin(place: LivePlace, item: LiveItem): Promise<LiveAttempt> {
+    const key = keyOf(place);
+    const paused = this.#paused.get(key);
+    this.#paused.delete(key);
+    if (paused) return paused;
+    const parts = this.#parts(place);
+    const environment = await this.#open(item);
+    try {
+      return (await this.#continued(parts, environment)) ?? (await this.#fresh(parts, environment, place, item));
+    } catch (error) {
+      await environment.close().catch(() => undefined);
+      throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
+    }
+  }
+
+  async #open({ env, task }: LiveItem): Promise<Environment> {
+    const kind = environmentOf(env);
+    if (!kind) throw new EnvironmentError(inWords('agent-no-environment', { env }));
+    try {
+      return await kind.open(this.#session, task);
+    } catch (error) {
+      throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
+    }
+  }
+
+  #attempt(parts: AttemptParts, environment: Environment, head: SavedHead): Attempt {
+    return new Attempt(parts, environment, head, (attempt) => this.#paused.set(keyOf(head.place), attempt));
+  }
+
+  /**
+   * What a killed process left: continued from its last step if the environment can restore that. Otherwise its steps
+   * become an episode that ended in an environment error, and null is returned.
+   */
+  async #continued(parts: AttemptParts, environment: Environment): Promise<Attempt | null> {
+    const { folder } = parts;
+    const { head, steps } = folder;
+    if (!head) return null;
+    const { item } = head;
+    const end = folder.end;
+    const last = steps.at(-1);
+    if (end) await conclude(parts, head, end);
+    else if (last && environment.supports().restores && environment.restore) {
+      await environment.reset(item.task);
+      await environment.restore(item.task, last.snapshot);
+      return this.#attempt(parts, environment, head);
+    } else if (last) {
+      const why = inWords('agent-env-lost', { env: environmentOf(item.env)?.name ?? item.env });
+      await conclude(parts, head, {
+        ...{ ending: 'env-error', outcome: 'error', criteria: [], final: null },
+        reason: inWords('agent-env-error', { why }),
+      });
+    }
+    return null;
+  }
+
+  async #fresh(parts: AttemptParts, environment: Environment, place: LivePlace, item: LiveItem): Promise<Attempt> {
+    const before = liveEpisodes(this.#session.read, liveSource, `${place.runId}/${place.itemId}/`).length;
+    const head = { number: before + 1, screen: null, startedAt: new Date().toISOString(), place, item };
+    await parts.folder.begin(head);
+    const attempt = this.#attempt(parts, environment, head);
+    attempt.tell({ state: 'starting' });
+    const sick = await environment.health();
+    if (sick !== null) throw new EnvironmentError(sick);
+    await environment.reset(item.task);
+    return attempt;
+  }
+
+  /**
+   * A run is over: nothing of it goes on. What was under way when it was stopped becomes an episode; outcomes are
+   * stored by now.
+   */
+  async over(runId: string): Promise<void> {
+    for (const key of this.#paused.keys()) if (key.startsWith(`${runId} `)) await this.#drop(key);
+    const { live } = this.#session.paths;
+    for (const folder of AttemptFolder.ofRun(live, runId)) {
+      const { head, outcome } = folder;
+      if (head && !outcome && folder.steps.length > 0)
+        await conclude({ session: this.#session, folder }, head, folder.end ?? stopped());
+    }
+    AttemptFolder.removeRun(live, runId);
+  }
+
+  async #drop(key: string): Promise<void> {
+    const attempt = this.#paused.get(key);
+    this.#paused.delete(key);
+    await attempt?.environment.close().catch(() => undefined);
+  }
+
+  /** Closes the environments of paused runs; what they did stays on disk. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#paused.keys()].map((key) => this.#drop(key)));
+  }
+}

@@ -1,0 +1,93 @@
+import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import type { LiveItem } from '#pipelines/agents/payload.ts';
+import { agentTask } from '#shared/agents/task.ts';
+import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
+import type { AgentRequest } from '#shared/contract/runs/agents.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { z } from 'zod';
+import type { ReadDb } from '../db/connection.ts';
+import { failure } from '../errors.ts';
+import type { ItemSeed } from '../services/runs/run-subject.ts';
+import type { RunSpec } from '../services/runs/run-spec.ts';
+import { environmentOf, environments } from './environments/registry.ts';
+
+/** A request as a run stores it: its tasks are frozen. */
+export const storedRequest = z.object({
+  pipeline: z.literal(agentPipelineId),
+  env: z.string(),
+  set: z.string(),
+  tasks: z.array(z.object({ label: z.string(), task: agentTask })),
+  runs: z.number().int(),
+  maxSteps: z.number().int().nullable(),
+  agents: z.array(z.string()),
+});
+export type StoredRequest = z.infer<typeof storedRequest>;
+
+/** The id of an item: its task's, with the number of the try after the first. */
+const itemIdOf = (task: string, sample: number) => (sample === 0 ? task : `${task}#${sample + 1}`);
+
+/** Every try of every task: all tasks once, then all again. */
+export function* liveItems(request: StoredRequest): Generator<ItemSeed> {
+  const { env, set, tasks, runs, maxSteps } = request;
+  for (let sample = 0; sample < runs; sample++)
+    for (const { label, task } of tasks) {
+      const payload: LiveItem = { env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps };
+      yield { itemId: itemIdOf(task.id, sample), label: sample === 0 ? label : `${label} (${sample + 1})`, payload };
+    }
+}
+
+export interface Asked {
+  spec: Omit<RunSpec, 'subject'>;
+  leftOut: { label: string; why: Phrase }[];
+}
+
+/** What prevents a request, one sentence each. */
+export function requestFaults(db: ReadDb, { env, tasks }: StoredRequest): Phrase[] {
+  const kind = environmentOf(env);
+  if (!kind) return [phrase('agent-unknown-environment', { env, known: environments.map(({ id }) => id).join(', ') })];
+  const missing = kind.missing();
+  if (missing) return [missing];
+  if (tasks.length === 0) return [phrase('agent-no-tasks', { env })];
+  const twice = tasks.map(({ task }) => task.id).find((id, at, all) => all.indexOf(id) !== at);
+  if (twice !== undefined) return [phrase('agent-task-twice', { task: twice })];
+  return tasks.flatMap(({ task }) => [
+    ...kind.faults(db, task),
+    ...automationTaskLints.flatMap(({ severity, check }) => {
+      const found = severity === 'error' && kind.ownTasks === undefined ? check(task) : null;
+      return found ? [phrase('agent-task-fault', { task: task.id, what: found })] : [];
+    }),
+  ]);
+}
+
+/** A run of a request; the project's own tasks are looked up now. Errors: INVALID. */
+export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
+  const { env, model, grounder, judge, history, maxSteps, runs, parallel, limit, budget } = request;
+  const own = request.tasks ? null : environmentOf(env)?.ownTasks?.(db);
+  if (!request.tasks && !own) {
+    const known = environments.map(({ id }) => id).join(', ');
+    const why = environmentOf(env)
+      ? phrase('agent-needs-tasks', { env })
+      : phrase('agent-unknown-environment', { env, known });
+    throw failure('INVALID', why, { field: 'task' });
+  }
+  const all = own ? own.tasks : (request.tasks ?? []).map((task) => ({ label: task.id, task }));
+  const stored: StoredRequest = {
+    pipeline: agentPipelineId,
+    env,
+    set: request.set || env,
+    tasks: limit === undefined ? all : all.slice(0, limit),
+    runs,
+    maxSteps: maxSteps ?? null,
+    agents: [model, ...(grounder === undefined ? [] : [grounder])],
+  };
+  return {
+    spec: {
+      request: { ...stored, history, judge: judge ?? null },
+      roles: { agent: [model], ...(grounder && { grounder: [grounder] }), ...(judge && { judge: [judge] }) },
+      options: { history, concurrency: parallel },
+      budget: budget ?? null,
+      by,
+    },
+    leftOut: own?.leftOut ?? [],
+  };
+}

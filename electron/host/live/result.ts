@@ -1,0 +1,99 @@
+import { type Ending, type LiveOutcome, liveOutcome, endings } from '#shared/agents/result.ts';
+import type { AgentResult, Trajectory } from '#shared/contract/runs/agents.ts';
+import { automationSummary, type FinishedTask } from '#shared/tasks/automation/summary.ts';
+import { actStep, agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { type LiveItem, liveItem } from '#pipelines/agents/payload.ts';
+import type { ReadDb } from '../db/connection.ts';
+import { type LiveEpisode, liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
+import { itemOutputs } from '../db/queries/runs/item-outputs.ts';
+import { findRun } from '../db/queries/runs/runs.ts';
+import { notFound } from '../errors.ts';
+import { liveSource } from './episode.ts';
+
+/** An item with its outcome, if it has one. */
+interface Ended {
+  item: LiveItem;
+  label: string;
+  outcome: LiveOutcome;
+}
+
+const decided = ({ outcome }: LiveOutcome) =>
+  outcome === 'success' || outcome === 'failure' || outcome === 'uncompleted';
+
+/** Figures of the decided outcomes in their order, each with the limit of the longest task. */
+function figuresOf(ended: readonly Ended[]) {
+  const limit = Math.max(1, ...ended.map(({ outcome }) => outcome.maxSteps));
+  const summary = automationSummary(limit);
+  for (const { item, outcome } of ended.filter((one) => decided(one.outcome))) {
+    const task: FinishedTask = {
+      success: outcome.outcome === 'success',
+      steps: Math.min(limit, Math.max(1, outcome.steps)),
+      platform: item.task.platform,
+      level: item.task.level,
+    };
+    summary.add(task);
+  }
+  return summary.result();
+}
+
+const trajectoryOf = ({ item, label, outcome }: Ended): Trajectory => ({
+  episode: outcome.episode || null,
+  task: item.task.id,
+  label,
+  run: item.sample + 1,
+  ending: outcome.ending,
+  outcome: outcome.outcome,
+  reason: outcome.reason,
+  steps: outcome.steps,
+  cost: outcome.cost,
+  counted: decided(outcome),
+});
+
+const endingOf = ({ tags }: LiveEpisode): Ending => endings.find((one) => tags.includes(one)) ?? 'env-error';
+
+/** The figures of a live run so far. Errors: NOT_FOUND. */
+export function agentResultOf(db: ReadDb, runId: string): AgentResult {
+  const run = findRun(db, runId);
+  if (!run || run.subject !== agentPipelineId) throw notFound('run', runId);
+  const items = itemOutputs(db, runId, actStep);
+  const ended = items.flatMap(({ label, payload, output }): Ended[] =>
+    output === null ? [] : [{ label, item: liveItem.parse(payload), outcome: liveOutcome.parse(output) }],
+  );
+  const outcomes = new Set(ended.map(({ outcome }) => outcome.episode));
+  const byItem = new Map(items.map((one) => [one.itemId, one]));
+  const lost = liveEpisodes(db, liveSource, `${runId}/`).flatMap((episode): Trajectory[] => {
+    const itemId = episode.record.slice(runId.length + 1, episode.record.lastIndexOf('/'));
+    const of = byItem.get(itemId);
+    if (!of || outcomes.has(episode.id)) return [];
+    const { task, sample } = liveItem.parse(of.payload);
+    const { id, outcome, reason, steps, cost } = episode;
+    const made = { episode: id, task: task.id, label: of.label, run: sample + 1, ending: endingOf(episode) };
+    return [{ ...made, outcome, reason, steps, cost, counted: false }];
+  });
+  // A failed environment that never showed a screen left no episode.
+  const unseen = items.filter(
+    ({ code, itemId, payload }) =>
+      code === 'env-error' &&
+      !lost.some(
+        ({ task, run: n }) => task === liveItem.parse(payload).task.id && itemId.endsWith(n > 1 ? `#${n}` : task),
+      ),
+  );
+  const { n, sr, eqa, eqa101, avg, levels, curve } = figuresOf(ended);
+  const count = (...wanted: Ending[]) => ended.filter(({ outcome }) => wanted.includes(outcome.ending)).length;
+  return {
+    run: runId,
+    ...{ n, sr, eqa, eqa101, avg, curve },
+    levels: Object.fromEntries(
+      Object.entries(levels).map(([level, block]) => [level, { n: block.n, sr: block.sr, eqa: block.eqa }]),
+    ),
+    uncompleted: count('step-limit', 'early-stop', 'no-action', 'refused'),
+    earlyStop: count('early-stop'),
+    envErrors: lost.filter((one) => one.ending === 'env-error').length + unseen.length,
+    offGraph: count('off-graph'),
+    pending: ended.filter(({ outcome }) => outcome.outcome === 'unknown').length,
+    misses: ended.reduce((sum, { outcome }) => sum + outcome.misses, 0),
+    calls: run.calls,
+    cost: run.spent,
+    trajectories: [...ended.map(trajectoryOf), ...lost],
+  };
+}

@@ -1,0 +1,37 @@
+import { phrase } from '#shared/phrases/phrase.ts';
+import type { AgentRequest } from '#shared/contract/runs/agents.ts';
+import type { CallContext } from '../host.ts';
+import { failure } from '../errors.ts';
+import { environmentOf, environments } from '../live/environments/registry.ts';
+import { askedRun } from '../live/request.ts';
+import { agentResultOf } from '../live/result.ts';
+import { agentSubject } from '../live/subject.ts';
+import { runsOf } from '../services/runs/runs-service.ts';
+import { api, requireSession } from './access/base.ts';
+
+function specOf({ host, caller }: CallContext, input: AgentRequest) {
+  const session = requireSession({ host, caller });
+  if (caller.listed && environmentOf(input.env)?.local) throw failure('FORBIDDEN', phrase('agent-remote'), {});
+  const { spec, leftOut } = askedRun(session.read, input, caller.name);
+  return { session, leftOut, spec: { ...spec, subject: agentSubject } };
+}
+
+export const agents = {
+  environments: api.agents.environments.handler(({ context }) =>
+    environments.map((kind) => ({
+      id: kind.id,
+      name: kind.name,
+      missing: kind.missing(),
+      ownTasks: kind.ownTasks?.(requireSession(context).read).tasks.length ?? null,
+    })),
+  ),
+  start: api.agents.start.handler(({ context, input }) => {
+    const { session, spec, leftOut } = specOf(context, input);
+    return { run: runsOf(context.host, session).start(spec), leftOut };
+  }),
+  estimate: api.agents.estimate.handler(({ context, input, signal }) => {
+    const { session, spec } = specOf(context, input);
+    return runsOf(context.host, session).estimate(spec, signal);
+  }),
+  result: api.agents.result.handler(({ context, input }) => agentResultOf(requireSession(context).read, input.id)),
+};

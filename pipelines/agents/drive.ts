@@ -1,0 +1,152 @@
+import type { CriterionResult, Ending } from '#shared/agents/result.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import type { Outcome } from '#shared/episodes/episode.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import type { StepContext } from '#pipelines/engine/step.ts';
+import type { Turn } from './ask.ts';
+import { goldPath } from './gold-path.ts';
+import type { ActResult } from './environment.ts';
+import { decided } from './judge-criteria.ts';
+import type { LiveAttempt, LiveStep, Seen } from './live-port.ts';
+import type { LiveItem, LiveOptions } from './payload.ts';
+import { settle, type Waiter } from './settle.ts';
+import { answerTurn } from './planner.ts';
+import type { Answered } from './turn.ts';
+
+/** Replies in a row without an action after which an episode ends (our choice). */
+export const mostUnreadable = 3;
+
+/** How an episode ended, before it is stored. */
+export interface Driven {
+  ending: Ending;
+  outcome: Outcome;
+  reason: string;
+  criteria: CriterionResult[];
+  steps: LiveStep[];
+  final: Seen | null;
+}
+
+const closing = new Set<Action['type']>(['finish', 'fail']);
+
+/** The answer that an agent gave, if it gave one. */
+const answerOf = (steps: readonly LiveStep[]): string | null =>
+  steps.flatMap(({ content }) => content.actions).findLast(({ type }) => type === 'answer')?.text ?? null;
+
+/** Why an episode of these steps is over; null if it goes on. */
+export function endingOf(steps: readonly LiveStep[], maxSteps: number): Ending | null {
+  const last = steps.at(-1);
+  const action = last?.content.actions.at(-1);
+  if (action?.type === 'finish') return 'finish';
+  if (action?.type === 'fail') return 'fail';
+  if (action?.status === 'off-graph') return 'off-graph';
+  if (action?.status === 'refused') return 'refused';
+  if (steps.length >= mostUnreadable && steps.slice(-mostUnreadable).every((step) => step.unreadable !== null))
+    return 'no-action';
+  if (earlyStopAt(steps.flatMap(({ content }) => content.actions)) !== null) return 'early-stop';
+  return steps.length >= maxSteps ? 'step-limit' : null;
+}
+
+async function perform(attempt: LiveAttempt, action: Action, waiter: Waiter): Promise<ActResult> {
+  const { environment } = attempt;
+  if (closing.has(action.type) || action.type === 'answer') return { ok: true, raw: '', ms: 0 };
+  if (action.type === null || !environment.supports().actions.includes(action.type))
+    return { ok: false, raw: inWords('agent-not-offered', { action: action.type ?? action.raw }), ms: 0 };
+  const result = await environment.act(action);
+  const fingerprint = environment.fingerprint?.bind(environment);
+  if (result.ok && fingerprint) await settle(fingerprint, waiter);
+  return result;
+}
+
+function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
+  const { action, response, thought, calls, unreadable, refusal, misses, cost } = answered;
+  const none: Action = { type: null, raw: response, ...(refusal && { status: 'refused' }) };
+  return {
+    content: {
+      index,
+      actions: [action ?? none],
+      response,
+      ...(thought !== '' && { thought }),
+      calls,
+      at: new Date().toISOString(),
+      ...(seen.url !== null && { url: seen.url }),
+    },
+    picture: seen.image,
+    misses,
+    cost,
+    unreadable,
+  };
+}
+
+const outcomes: Readonly<Record<Ending, Outcome>> = {
+  finish: 'unknown',
+  fail: 'failure',
+  'step-limit': 'uncompleted',
+  'early-stop': 'uncompleted',
+  'off-graph': 'uncompleted',
+  'no-action': 'uncompleted',
+  refused: 'uncompleted',
+  'env-error': 'error',
+  'model-error': 'error',
+  stopped: 'error',
+};
+
+/** Success if every criterion is met, failure if one is not, otherwise left to a person. */
+function judged(results: readonly CriterionResult[]): Outcome {
+  if (results.some(({ met }) => met === false)) return 'failure';
+  return results.length > 0 && results.every(({ met }) => met === true) ? 'success' : 'unknown';
+}
+
+function reasonOf(ending: Ending, results: readonly CriterionResult[]): string {
+  const named = (met: boolean | null) =>
+    results
+      .filter((one) => one.met === met)
+      .map(({ evidence }) => evidence)
+      .join('; ');
+  const [unmet, open] = [named(false), named(null)];
+  return [
+    inWords(`run-ended-${ending}`),
+    ...(unmet ? [inWords('agent-unmet', { what: unmet })] : []),
+    ...(open ? [inWords('agent-undecided', { what: open })] : []),
+  ].join(' ');
+}
+
+/**
+ * Lets an agent act until it finishes, gives up, repeats itself, leaves the recorded graph or reaches the limit: observe,
+ * ask, read, act, wait until the screen rests, keep. Rejects with what a call or the environment rejected with.
+ */
+export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepContext, waiter: Waiter): Promise<Driven> {
+  const { environment } = attempt;
+  const { task, maxSteps, sample } = item;
+  const history = ctx.options['history'] === 'summary' ? 'summary' : ('turns' satisfies LiveOptions['history']);
+  const support = environment.supports();
+  const path = goldPath(ctx, task, environment);
+  const steps = [...attempt.steps];
+  let ending = endingOf(steps, maxSteps);
+  while (ending === null) {
+    const seen = await attempt.keep(await environment.observe());
+    attempt.tell({ state: 'thinking', picture: seen.image.sha256 });
+    const turn: Turn = { task, support, steps, seen, history, sample, ...(path && { scripted: await path(steps) }) };
+    const answered = await answerTurn(turn, ctx);
+    const step = stepOf(steps.length, seen, answered);
+    if (answered.action) {
+      attempt.tell({ state: 'acting', picture: seen.image.sha256, action: answered.action });
+      const { ok, offGraph, raw } = await perform(attempt, answered.action, waiter);
+      const status = offGraph ? 'off-graph' : ok ? undefined : raw;
+      if (status !== undefined) step.content.actions = [{ ...answered.action, status }];
+    }
+    const snapshot = await environment.snapshot?.();
+    const kept = snapshot === undefined ? step : { ...step, snapshot };
+    await attempt.append(kept);
+    steps.push(kept);
+    ending = endingOf(steps, maxSteps);
+  }
+  attempt.tell({ state: 'checking' });
+  const final = await attempt.keep(await environment.observe());
+  const criteria =
+    ending === 'finish'
+      ? await decided(await environment.check(task.criteria, answerOf(steps)), { task, steps, final }, ctx)
+      : [];
+  const outcome = ending === 'finish' ? judged(criteria) : outcomes[ending];
+  return { ending, outcome, reason: reasonOf(ending, criteria), criteria, steps, final };
+}

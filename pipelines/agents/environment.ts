@@ -1,0 +1,76 @@
+import type { Platform, Point } from '#shared/contract/common.ts';
+import type { Criterion, AgentTask } from '#shared/agents/task.ts';
+import type { CriterionResult } from '#shared/agents/result.ts';
+import type { Action, ActionType } from '#shared/episodes/actions.ts';
+
+/** What an agent sees at one moment. */
+export interface Observation {
+  /** PNG in its own pixels. */
+  picture: Buffer;
+  width: number;
+  height: number;
+  /** Device pixels per unit of the page or screen. */
+  dpr: number;
+  orientation: 'portrait' | 'landscape';
+  /** A tree of the screen in a known format (`dom`, `uiautomator` …); null if there is none, which is not an error. */
+  tree: { format: string; text: string } | null;
+  /** Address of the page; null outside the web. */
+  url: string | null;
+  /** What is in front: the app or its activity; null if unknown. */
+  activity: string | null;
+  /** Titles of the open tabs or windows, for `switch_tab`. */
+  tabs: { title: string; active: boolean }[];
+}
+
+export interface ActResult {
+  /** False if the environment could not perform the action; the agent goes on and sees an unchanged screen. */
+  ok: boolean;
+  /** What was sent to the environment, or why nothing was. */
+  raw: string;
+  /** Milliseconds that it took. */
+  ms: number;
+  /** The action leads out of what a recorded environment knows; the episode ends. */
+  offGraph?: boolean;
+}
+
+/** What an environment can do. */
+export interface Support {
+  platform: Platform;
+  actions: readonly ActionType[];
+  /** Kinds of criteria that it checks itself. */
+  criteria: readonly string[];
+  /** Whether its state survives the process that drives it: then a killed run continues where it was. */
+  restores: boolean;
+}
+
+/**
+ * A place in which an agent acts: one instance per episode. Any method that rejects is a fault of the environment
+ * (`env-error`), never of the model.
+ */
+export interface Environment {
+  supports(): Support;
+  /** Null if it is well, otherwise what is wrong, in a sentence. */
+  health(): Promise<string | null>;
+  /** Puts everything into the state in which the task begins. */
+  reset(task: AgentTask): Promise<void>;
+  observe(): Promise<Observation>;
+  /** Performs one action that the environment supports; `finish`, `fail` and `answer` never arrive here. */
+  act(action: Action): Promise<ActResult>;
+  /** One result per criterion, in order; criteria of other kinds are left undecided. */
+  check(criteria: readonly Criterion[], answer: string | null): Promise<CriterionResult[]>;
+  /** Something that changes whenever the screen does; absent if nothing changes on its own. */
+  fingerprint?(): Promise<string>;
+  /** The state as JSON, from which `restore` continues. */
+  snapshot?(): Promise<unknown>;
+  restore?(task: AgentTask, snapshot: unknown): Promise<void>;
+  /** The position of an element of a gold path; null if it is not on the screen. */
+  locate?(target: string): Promise<Point | null>;
+  /** The next action of the recorded path, for the scripted baseline; null at its end. */
+  recorded?(): Promise<Action | null>;
+  close(): Promise<void>;
+}
+
+/** A fault of the environment: the episode ends as `env-error`, outside the success rate, and is tried again. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}

@@ -1,0 +1,70 @@
+import type { CriterionResult, Ending, LiveOutcome } from '#shared/agents/result.ts';
+import type { Outcome, StepContent } from '#shared/episodes/episode.ts';
+import type { LiveMoment } from '#shared/agents/moment.ts';
+import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { Environment, Observation } from './environment.ts';
+import type { LiveItem } from './payload.ts';
+import type { Waiter } from './settle.ts';
+
+/** A picture of the screen, stored in the project, with what came with it. */
+export interface Seen extends Omit<Observation, 'picture'> {
+  image: ImageRef;
+}
+
+/** One step of an episode as it is kept on disk. */
+export interface LiveStep {
+  content: Pick<StepContent, 'index' | 'actions' | 'calls'> &
+    Partial<Pick<StepContent, 'thought' | 'response' | 'at' | 'url'>>;
+  picture: ImageRef;
+  /** Replies of the grounder to this step that gave no place. */
+  misses: number;
+  cost: number;
+  /** Why nothing was done, for the next prompt; null if something was. */
+  unreadable: string | null;
+  /** State of the environment after the step, if it can be restored from it. */
+  snapshot?: unknown;
+}
+
+/** How an episode ends. */
+export interface LiveEnd {
+  ending: Ending;
+  outcome: Outcome;
+  reason: string;
+  criteria: readonly CriterionResult[];
+  /** The screen after the last action; null if there is none. */
+  final: Seen | null;
+}
+
+/** Which item of which run an attempt belongs to. */
+export interface LivePlace {
+  runId: string;
+  itemId: string;
+  label: string;
+  /** Name of the agent, as episodes have it. */
+  agent: string;
+}
+
+/** One attempt at a task: its environment, and its steps on disk. */
+export interface LiveAttempt {
+  environment: Environment;
+  /** Steps of before a pause or a kill, if the environment continues from there; otherwise none. */
+  readonly steps: readonly LiveStep[];
+  /** Stores a picture; durable when it resolves. */
+  keep(seen: Observation): Promise<Seen>;
+  /** Durable when it resolves. */
+  append(step: LiveStep): Promise<void>;
+  tell(moment: LiveMoment): void;
+  /** Closes the environment and makes an episode of the steps. */
+  end(end: LiveEnd): Promise<LiveOutcome>;
+  /** The run pauses: everything stays as it is, and the next `begin` of this item goes on from here. */
+  suspend(): Promise<void>;
+}
+
+/** Where live runs find their environments and keep their steps; given by the host. */
+export interface LivePort {
+  waiter: Waiter;
+  /** How the item ended before the process was killed; null if it did not. */
+  finished(place: LivePlace): Promise<LiveOutcome | null>;
+  /** Rejects with an EnvironmentError if the environment cannot be started. */
+  begin(place: LivePlace, item: LiveItem): Promise<LiveAttempt>;
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type LiveOutcome, liveOutcome } from '#shared/agents/result.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { isDiskRefusal } from '#pipelines/engine/disk.ts';
+import { ItemError, RunStopped } from '#pipelines/engine/errors.ts';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
+import { definePipeline, defineStep, type StepContext } from '#pipelines/engine/step.ts';
+import { drive } from './drive.ts';
+import { EnvironmentError } from './environment.ts';
+import type { LiveAttempt, LivePort } from './live-port.ts';
+import { type LiveItem, liveItem } from './payload.ts';
+
+/** The pipeline of live runs, and its only step. */
+export const agentPipelineId = 'agent';
+export const actStep = 'act';
+
+/** How often a task is begun in one go when its environment fails (our choice). */
+export const mostAttempts = 3;
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** One attempt from its beginning, or from where it was paused, to its end as an episode. */
+async function attemptOnce(
+  attempt: LiveAttempt,
+  item: LiveItem,
+  ctx: StepContext,
+  port: LivePort,
+): Promise<LiveOutcome> {
+  try {
+    const driven = await drive(attempt, item, ctx, port.waiter);
+    return await attempt.end(driven);
+  } catch (error) {
+    if ((error instanceof RunStopped && error.reason !== 'cancelled') || isDiskRefusal(error)) {
+      await attempt.suspend();
+      throw error;
+    }
+    const stopped = error instanceof RunStopped;
+    const model = error instanceof ItemError;
+    await attempt.end({
+      ending: stopped ? 'stopped' : model ? 'model-error' : 'env-error',
+      outcome: 'error',
+      reason: stopped
+        ? inWords('agent-stopped')
+        : model
+          ? wordsOf(error)
+          : inWords('agent-env-error', { why: wordsOf(error) }),
+      criteria: [],
+      final: null,
+    });
+    if (stopped || model) throw error;
+    throw new EnvironmentError(wordsOf(error));
+  }
+}
+
+async function perform(item: LiveItem, ctx: StepContext): Promise<LiveOutcome> {
+  const port = ctx.live();
+  const agent = [...ctx.models('agent'), ...ctx.models('grounder')].join(' + ');
+  const place = { runId: ctx.runId, itemId: ctx.item.id, label: ctx.item.label, agent };
+  const before = await port.finished(place);
+  if (before) return before;
+  let why = '';
+  for (let n = 0; n < mostAttempts; n++) {
+    try {
+      return await attemptOnce(await port.begin(place, item), item, ctx, port);
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error;
+      why = error.message;
+    }
+  }
+  throw new ItemError('env-error', inWords('agent-env-given-up', { n: mostAttempts, why }));
+}
+
+const act = defineStep({
+  id: actStep,
+  version: 1,
+  name: 'Act',
+  role: 'agent',
+  prompt: 'agent/act',
+  input: z.object({ item: liveItem }),
+  output: liveOutcome,
+  expect: (_, { item }) => {
+    const calls = liveItem.safeParse(item).data?.maxSteps ?? 15;
+    return { calls, inputTokens: 2500 * calls, outputTokens: 120 * calls };
+  },
+  run: ({ item }, ctx) => perform(item, ctx),
+  summary: ({ outcome, steps, ending }) =>
+    phrase('agent-summary', {
+      outcome,
+      steps: phrase('item-steps', { count: steps }),
+      ending: phrase(`run-ended-${ending}`),
+    }),
+});
+
+/** An agent performs tasks in an environment; each attempt becomes an episode. */
+export const agentPipeline = definePipeline({
+  id: agentPipelineId,
+  name: 'Live run',
+  description: 'An agent performs tasks in an environment, one action at a time; each attempt becomes an episode.',
+  over: 'task',
+  roles: [
+    { id: 'agent', name: 'Agent', required: true, many: false, builtin: null },
+    { id: 'grounder', name: 'Grounder', required: false, many: false, builtin: null, baselines: false },
+    { id: 'judge', name: 'Judge', required: false, many: false, builtin: null },
+  ],
+  options: [
+    concurrencyOption,
+    {
+      id: 'history',
+      name: 'History',
+      help: 'How the agent sees what it did before: as earlier turns, or as a list of actions.',
+      role: null,
+      field: {
+        kind: 'choice',
+        choices: [
+          { value: 'turns', name: 'Turns' },
+          { value: 'summary', name: 'Summary' },
+        ],
+        default: 'turns',
+      },
+    },
+  ],
+  steps: [act],
+});

@@ -1,0 +1,63 @@
+import type { Action } from '#shared/episodes/actions.ts';
+import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
+import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
+import type { ReadAction, ReadingSpace } from './named-action.ts';
+import { readReply } from './read-reply.ts';
+
+/** What one turn of the agent came to; a refusal is text. */
+export interface Answered {
+  /** The action; null if the reply has none. */
+  action: Action | null;
+  unreadable: string | null;
+  refusal: boolean;
+  thought: string;
+  response: string;
+  calls: string[];
+  misses: number;
+  cost: number;
+}
+
+/** The space in which a model's answer about the current picture is read. */
+export function spaceOf(ctx: StepContext, result: TextResult, turn: Turn): ReadingSpace {
+  const { coordinates, boxes } = readingOf(ctx.record(result.model));
+  const { width, height } = turn.seen.image;
+  const last = result.images.at(-1);
+  const sent = last ? { width: last.sentWidth, height: last.sentHeight } : { width, height };
+  return { image: { width, height }, sent, coordinates, boxes };
+}
+
+export interface Read {
+  result: TextResult;
+  read: ReadAction | null;
+  answered: Answered;
+}
+
+/** Asks for the next action and reads the reply. */
+export async function askAction(turn: Turn, ctx: StepContext, promptId: string): Promise<Read> {
+  const [model = ''] = ctx.models('agent');
+  const filled = ctx.prompt(promptId).render(valuesOf(turn, model, ctx));
+  const result = await ctx.call({
+    role: 'agent',
+    messages: turnMessages(turn, ctx.record(model), filled),
+    sample: turn.sample,
+    data: materialOf(turn),
+  });
+  const response = result.refusal ?? result.text;
+  const found = result.refusal === null ? readReply(response, spaceOf(ctx, result, turn)) : { unreadable: '' };
+  const read = 'read' in found ? found.read : null;
+  return {
+    result,
+    read,
+    answered: {
+      action: read?.action ?? null,
+      unreadable: 'read' in found ? null : found.unreadable,
+      refusal: result.refusal !== null,
+      thought: 'read' in found ? found.thought : '',
+      response,
+      calls: [result.callId],
+      misses: 0,
+      cost: result.cost,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { sha256 } from '../contract/common.ts';
+import { action } from '../episodes/actions.ts';
+import { outcome } from '../episodes/episode.ts';
+import { ending } from './result.ts';
+
+/** What is happening to an episode of a live run, for whoever watches. Pictures by hash. */
+export const liveMoment = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('starting') }),
+  z.object({ state: z.literal('thinking'), picture: sha256 }),
+  /** The reply was read; the action is about to be performed. */
+  z.object({ state: z.literal('acting'), picture: sha256, action }),
+  z.object({ state: z.literal('checking') }),
+  z.object({ state: z.literal('ended'), ending, outcome }),
+]);
+export type LiveMoment = z.infer<typeof liveMoment>;

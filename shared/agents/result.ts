@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { outcome } from '../episodes/episode.ts';
+
+/** How a checked criterion came out; `met` is null while a person or a judge has to decide. */
+export const criterionResult = z.object({ kind: z.string(), met: z.boolean().nullable(), evidence: z.string() });
+export type CriterionResult = z.infer<typeof criterionResult>;
+
+/** Why an episode of a live run ended; part of the episode's reason. */
+export const endings = [
+  'finish',
+  'fail',
+  'step-limit',
+  'early-stop',
+  'off-graph',
+  'no-action',
+  'refused',
+  'env-error',
+  'model-error',
+  'stopped',
+] as const;
+export const ending = z.enum(endings);
+export type Ending = z.infer<typeof ending>;
+
+/** How one task of a live run ended. */
+export const liveOutcome = z.object({
+  /** The episode that was made of it. */
+  episode: z.string(),
+  ending,
+  outcome,
+  reason: z.string(),
+  steps: z.number().int(),
+  /** The limit that it had. */
+  maxSteps: z.number().int().positive(),
+  criteria: z.array(criterionResult),
+  /** Replies of the grounder that gave no place. */
+  misses: z.number().int(),
+  calls: z.number().int(),
+  cost: z.number(),
+});
+export type LiveOutcome = z.infer<typeof liveOutcome>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { point } from '../contract/common.ts';
+import { actionType, direction } from '../episodes/actions.ts';
+import { automationTask } from '../tasks/automation/task.ts';
+
+/** An action of a gold path: as in an episode, or on an element that the environment finds by `target`. */
+export const goldAction = z.strictObject({
+  type: actionType,
+  /** What the environment finds the place by: on the web a CSS selector. */
+  target: z.string().min(1).max(2000).optional(),
+  /** The same for the end of a drag. */
+  toTarget: z.string().min(1).max(2000).optional(),
+  point: point.optional(),
+  to: point.optional(),
+  text: z.string().max(20_000).optional(),
+  keys: z.array(z.string().min(1).max(40)).max(6).optional(),
+  direction: direction.optional(),
+  distance: z.number().positive().optional(),
+  app: z.string().max(200).optional(),
+  ms: z.number().int().min(0).max(60_000).optional(),
+});
+export type GoldAction = z.infer<typeof goldAction>;
+
+/** A check of the final state. Its other fields belong to the environment, which says which kinds it has. */
+export const criterion = z.looseObject({ kind: z.string().min(1).max(40) });
+export type Criterion = z.infer<typeof criterion>;
+
+/** A criterion in words alone is a question to the judge. */
+const worded = z.union([
+  criterion,
+  z
+    .string()
+    .min(1)
+    .transform((says): Criterion => ({ kind: 'judge', says })),
+]);
+
+/** A task that an agent performs live: an automation task with checks and, if there is one, a path that solves it. */
+export const agentTask = automationTask.extend({
+  /** What the environment sets up before the agent starts; its fields belong to the environment. */
+  init: z.array(z.record(z.string(), z.unknown())).default([]),
+  criteria: z.array(worded).default([]),
+  /** Web addresses (origins) that the browser may load from, besides those of the apps. */
+  origins: z.array(z.url()).max(50).default([]),
+  /** Actions that solve the task, without the closing `finish`. */
+  gold: z.array(goldAction).max(500).default([]),
+});
+export type AgentTask = z.infer<typeof agentTask>;

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Asked, type ModelServer, startModelServer } from './server.ts';
+import { hostForEach } from '#electron/host/testing/host.ts';
+import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { runsOf } from '#electron/host/services/runs/runs-service.ts';
+import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
+
+const { host, folder, client, session } = hostForEach();
+let server: ModelServer;
+let say: (asked: Asked) => string | { refusal: string } = () => 'wait()';
+
+beforeEach(async () => {
+  server = await startModelServer({ say: (asked) => say(asked) });
+});
+afterEach(() => server.close());
+
+/** Two episodes: alpha takes 3 clicks, beta 5; and a failure, which is no task. */
+async function project(): Promise<void> {
+  await client().projects.create({ path: folder('project') });
+  await writeEpisode(folder('in'), { name: 'alpha', steps: 3 });
+  await writeEpisode(folder('in'), { name: 'beta', steps: 5 });
+  await writeEpisode(folder('in'), { name: 'gamma', outcome: 'failure' });
+  await importFrom(session(), folder('in'));
+  await addModel(host(), 'm', server.openai);
+}
+const run = (more: Partial<Parameters<typeof agentRun>[2]> = {}) => agentRun(host(), client(), { model: 'm', ...more });
+const lastNumber = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+
+/** Clicks what the recordings clicked, then finishes. */
+function recordedPath({ text }: Asked): string {
+  const done = lastNumber(text, /^Thought: step/gm);
+  const steps = text.includes('what alpha asks') ? 3 : 5;
+  return `Thought: step ${done}\nAction: ${done < steps ? `click(${5 + done}, 6)` : 'finish()'}`;
+}
+
+describe('a live run over recorded episodes', () => {
+  it('follows the recordings with builtin/scripted: the hand-computed ceiling', async () => {
+    await project();
+    const { run: ended, result, leftOut } = await run({ model: 'builtin/scripted' });
+    expect(ended).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect(leftOut.map(({ label }) => label)).toEqual(['gamma']);
+    // 3 + 1 and 5 + 1 steps of 2 · 15: T = 4 and 10, so EQA = ((30 − 4) + (30 − 10)) / (2 · 30).
+    expect(result).toMatchObject({ n: 2, sr: 1, eqa: 46 / 60, offGraph: 0, uncompleted: 0, envErrors: 0 });
+    expect(result.avg).toMatchObject({ n: 2, sr: 1, eqa: 46 / 60, platforms: ['os_web'] });
+    expect(result.trajectories.map(({ label, steps, ending }) => [label, steps, ending])).toEqual([
+      ['alpha', 4, 'finish'],
+      ['beta', 6, 'finish'],
+    ]);
+  });
+
+  it('makes an ordinary episode of each: steps with replies, calls, pictures and the final screen', async () => {
+    await project();
+    say = recordedPath;
+    const { result } = await run({ maxSteps: 10 });
+    expect(result).toMatchObject({ n: 2, sr: 1, calls: 10 });
+    const id = result.trajectories[0]?.episode ?? '';
+    const episode = await client().episodes.get({ id });
+    expect(episode).toMatchObject({ outcome: 'success', agent: 'm', maxSteps: 10, source: { kind: 'live' } });
+    const steps = await client().episodes.steps({ id, from: 0, limit: 10 });
+    expect(steps.map(({ actions }) => actions[0]?.type)).toEqual(['click', 'click', 'click', 'finish']);
+    expect(steps[0]).toMatchObject({ thought: 'step 0', response: expect.stringContaining('click(5, 6)') as string });
+    expect(steps.every(({ calls }) => calls.length === 1)).toBe(true);
+    // Agents' own episodes are no tasks for the next agent.
+    expect((await run({ model: 'builtin/scripted' })).result.n).toBe(2);
+  });
+
+  it.each<[string, string | { refusal: string }, object]>([
+    ['off the graph', 'click(60, 39)', { offGraph: 2, uncompleted: 0, sr: 0 }],
+    ['an early stop', 'wait()', { earlyStop: 2, uncompleted: 2, sr: 0 }],
+    ['no action', 'I am not sure.', { uncompleted: 2, earlyStop: 0, sr: 0 }],
+    ['a refusal', { refusal: 'No.' }, { uncompleted: 2, sr: 0 }],
+    ['giving up', 'fail("cannot")', { uncompleted: 0, sr: 0, n: 2 }],
+    ['finishing at once', 'finish()', { uncompleted: 0, sr: 0, n: 2 }],
+  ])('ends by %s', async (_, reply, expected) => {
+    await project();
+    say = () => reply;
+    const { result, run: ended } = await run();
+    expect(ended).toMatchObject({ state: 'done', failed: 0 });
+    expect(result).toMatchObject(expected);
+  });
+
+  it('ends at the step limit, which the episode states', async () => {
+    await project();
+    say = recordedPath;
+    const { result } = await run({ maxSteps: 2 });
+    expect(result).toMatchObject({ n: 2, sr: 0, uncompleted: 2, earlyStop: 0 });
+    expect(result.trajectories.map(({ ending, steps }) => [ending, steps])).toEqual([
+      ['step-limit', 2],
+      ['step-limit', 2],
+    ]);
+  });
+
+  it('tells the model why a reply could not be used, and does nothing', async () => {
+    await project();
+    const asked: string[] = [];
+    say = ({ text }) => {
+      asked.push(text);
+      return asked.length % 2 === 1 ? 'click(5, 6)\nclick(6, 6)' : 'fail("no")';
+    };
+    await run({ limit: 1 });
+    expect(asked[1]).toContain('could not be used. The reply has 2 different actions');
+  });
+
+  it('sees earlier steps as turns, or as a list', async () => {
+    await project();
+    const asked: Asked[] = [];
+    say = (one) => {
+      asked.push(one);
+      return recordedPath(one);
+    };
+    await run({ limit: 1 });
+    expect(asked[3]?.text).toContain('Thought: step 2\nAction: click(7, 6)');
+    asked.length = 0;
+    say = (one) => {
+      asked.push(one);
+      const done = lastNumber(one.text, /^\d\. click/gm);
+      return done === 3 ? 'finish()' : `click(${5 + done}, 6)`;
+    };
+    const { result } = await run({ limit: 1, history: 'summary' });
+    expect(result.sr).toBe(1);
+    expect(asked.at(-1)?.text).toContain('2. click (6, 6)\n3. click (7, 6)');
+  });
+
+  it('tries every task several times, and asks anew each time', async () => {
+    await project();
+    say = recordedPath;
+    const { result } = await run({ runs: 2 });
+    expect(result).toMatchObject({ n: 4, sr: 1, calls: 20 });
+    expect(result.trajectories.map((one) => one.run)).toEqual([1, 1, 2, 2]);
+  });
+
+  it('goes on where it was after the process ended, and asks nothing again', async () => {
+    await project();
+    let stopAt = 4;
+    say = (asked) => {
+      if (server.log.length === stopAt) {
+        stopAt = -1;
+        void runsOf(host(), session()).pause(id);
+      }
+      return recordedPath(asked);
+    };
+    const { run: started } = await client().agents.start({ ...usualRequest, model: 'm', limit: 2 });
+    const id: string = started.id;
+    expect(await runEnded(host(), client(), id)).toMatchObject({ state: 'paused' });
+    const before = server.log.length;
+    await client().projects.close();
+    await client().projects.open({ path: folder('project') });
+    await client().runs.resume({ id });
+    expect(await runEnded(host(), client(), id)).toMatchObject({ state: 'done', done: 2 });
+    const result = await client().agents.result({ id });
+    expect(result).toMatchObject({ n: 2, sr: 1, envErrors: 0 });
+    expect(before).toBeLessThan(10);
+    expect(server.log).toHaveLength(10);
+  });
+
+  it('keeps what was done when a run is stopped, outside the figures', async () => {
+    await project();
+    say = (asked) => {
+      if (server.log.length === 3) void client().runs.cancel({ id });
+      return recordedPath(asked);
+    };
+    const { run: started } = await client().agents.start({ ...usualRequest, model: 'm' });
+    const id: string = started.id;
+    await runEnded(host(), client(), id);
+    await client().projects.close();
+    await client().projects.open({ path: folder('project') });
+    const result = await client().agents.result({ id });
+    expect(result).toMatchObject({ n: 0, sr: null });
+    expect(result.trajectories).toMatchObject([{ ending: 'stopped', outcome: 'error', counted: false }]);
+  });
+
+  it('tells who watches what happens, but no annotator', async () => {
+    await project();
+    say = recordedPath;
+    const seen: string[] = [];
+    const stop = host().events.listen((event) => {
+      if (event.type === 'live') seen.push(`${event.step} ${event.moment.state}`);
+    });
+    await run({ limit: 1 });
+    stop();
+    expect(seen).toEqual([
+      '0 starting',
+      ...['0 thinking', '0 acting', '1 thinking', '1 acting', '2 thinking', '2 acting', '3 thinking', '3 acting'],
+      '4 checking',
+      '4 ended',
+    ]);
+  });
+
+  it.each([
+    [{ env: 'nowhere' }, 'There is no environment "nowhere"'],
+    [{ maxSteps: 5, tasks: [{ ...emptyTask(), id: 'a' }] }, 'names an episode'],
+  ])('refuses %o', async (request, why) => {
+    await project();
+    await expect(run(request)).rejects.toThrow(why);
+  });
+});
+
+function emptyTask() {
+  return {
+    ...{ id: 'a', level: 'L3' as const, platform: 'web' as const, apps: ['Shop'], instruction: 'Do it', maxSteps: 5 },
+    ...{ init: [], criteria: [], dependencies: [], timeIndependent: true, review: {}, origins: [], gold: [] },
+  };
+}
