@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { agentReportFormats, successBy } from '#shared/contract/runs/judging.ts';
+import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { UsageError } from './exit-codes.ts';
 import { replaceFile } from './replace-file.ts';
@@ -10,6 +11,10 @@ export const reportEndings = agentReportFormats
   .map((one) => `.${one}`)
   .join(', ')
   .replace(/, (?!.*, )/, ' or ');
+
+/** What is written to disk. */
+export const contentOf = ({ text, encoding }: ReportFile): string | Buffer =>
+  encoding === 'base64' ? Buffer.from(text, 'base64') : text;
 
 /**
  * Writes the tables of agents and judges of the open project to a file; the format follows its extension.
@@ -22,7 +27,6 @@ export async function writeAgentReport({ client, out }: CliSession, given: { out
     throw new UsageError(inWords('cli-out-ending', { known: reportEndings, file: path.basename(given.out) }));
   const by = successBy.safeParse(given.by);
   if (!by.success) throw new UsageError(inWords('cli-by'));
-  const { text } = await client.judging.report({ by: by.data, format });
-  await replaceFile(file, text);
+  await replaceFile(file, contentOf(await client.judging.report({ by: by.data, format })));
   out.result({ file }, () => `Written: ${file}`);
 }

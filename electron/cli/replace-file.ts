@@ -3,12 +3,12 @@ import path from 'node:path';
 import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Writes a file whole or not at all: to a new file beside it, which is flushed and then renamed. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   try {
     const handle = await open(beside, 'w');
     try {
-      await handle.writeFile(text);
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

@@ -1,5 +1,6 @@
 import { phrase } from '#shared/phrases/phrase.ts';
-import { agentReportText } from '#pipelines/evaluate/report/agents.ts';
+import { agentReportSheets, agentReportText } from '#pipelines/evaluate/report/agents.ts';
+import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
@@ -20,7 +21,10 @@ export const judging = {
   report: api.judging.report.handler(async ({ context, input: { format, ...asked } }) => {
     const cards = await askStatistics(requireSession(context), 'judgeCards');
     const report = { by: asked.by, ...(await board(context, asked)), cards };
-    return { name: `agents.${format}`, text: agentReportText(report, format) };
+    const name = `agents.${format}`;
+    return format === 'xlsx'
+      ? await workbookFile(name, agentReportSheets(report))
+      : textFile(name, agentReportText(report, format));
   }),
   process: api.judging.process.handler(async ({ context, input }) => {
     const job = { kind: 'process-scores', title: phrase('job-process-scores') } as const;

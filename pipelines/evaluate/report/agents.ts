@@ -1,12 +1,13 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { agentChart } from './agents-chart.ts';
-import { agentCsv } from './agents-csv.ts';
+import { agentCsv, episodeLines } from './agents-csv.ts';
 import { htmlPage, htmlTable } from './html.ts';
 import { escapeMarkdown, markdownTable } from './markdown.ts';
 import { percent, range } from './model.ts';
 import { plain, type Table } from './tables.ts';
 import { neededPackages, texTable } from './tex.ts';
+import { dataSheet, tableSheet, type WorkbookSheet } from './workbook.ts';
 
 export interface AgentReport {
   /** Who decides what is a success: `source`, `people` or `judge`. */
@@ -98,11 +99,26 @@ function judgeTable(card: JudgeCard): Table {
   };
 }
 
+const tablesOf = ({ agents, cards }: AgentReport): Table[] => [
+  board(agents),
+  outcomes(agents),
+  ...cards.map(judgeTable),
+];
+
+/** The sheets of the report in `.xlsx`: its tables, and every episode. */
+export const agentReportSheets = (report: AgentReport): WorkbookSheet[] => [
+  ...tablesOf(report).map(tableSheet),
+  dataSheet('Episodes', episodeLines(report.agents)),
+];
+
 /** Agents and judges as text: success with its interval, EQA both ways, cost, outcomes, and each judge's card. */
-export function agentReportText(report: AgentReport, format: (typeof agentReportFormats)[number]): string {
-  const { by, agents, cards } = report;
+export function agentReportText(
+  report: AgentReport,
+  format: Exclude<(typeof agentReportFormats)[number], 'xlsx'>,
+): string {
+  const { by, agents } = report;
   const title = `Agent tasks, success by ${by}`;
-  const tables = [board(agents), outcomes(agents), ...cards.map(judgeTable)];
+  const tables = tablesOf(report);
   switch (format) {
     case 'md':
       return `${[`# ${escapeMarkdown(title)}`, ...tables.map(markdownTable)].join('\n\n')}\n`;

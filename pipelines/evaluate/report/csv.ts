@@ -5,6 +5,7 @@ import { plain } from '#shared/plain-text.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { standingsOf } from '#shared/tasks/run-standing.ts';
 import type { Counts } from '../score-table.ts';
+import type { PlainCell } from './workbook.ts';
 import {
   dimensionNames,
   type Evaluation,
@@ -20,10 +21,11 @@ import {
 const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors'] as const;
 
 /**
- * One line per model, cell and reading; fractions 0..1 at full precision, empty if there is no figure. Each figure has
- * its own n and intervals (`low`, `high`: Wilson; `clustered_low`, `clustered_high`: from `clusters` screenshots).
+ * One line per model, cell and reading, below a line of names; fractions 0..1 at full precision, null if there is no
+ * figure. Each figure has its own n and intervals (`low`, `high`: Wilson; `clustered_low`, `clustered_high`: from
+ * `clusters` screenshots).
  */
-export function csvReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
+export function figureLines(evaluations: readonly Evaluation[], reading: ReadingName): PlainCell[][] {
   const tables = evaluations.map((one) => ({ one, scores: readingOf(one, reading) }));
   const dims = [...new Set(tables.flatMap(({ scores }) => dimensionNames(scores)))];
   const metrics = [...new Set(tables.flatMap(({ scores }) => scores.headline.map((metric) => metric.id)))];
@@ -83,5 +85,9 @@ export function csvReport(evaluations: readonly Evaluation[], reading: ReadingNa
       ];
     });
   });
-  return plain(stringify([head, ...rows], { cast: { boolean: (value) => (value ? 'yes' : 'no') } }));
+  return [head, ...rows];
 }
+
+/** {@link figureLines} as CSV; empty cells have no figure. */
+export const csvReport = (evaluations: readonly Evaluation[], reading: ReadingName): string =>
+  plain(stringify(figureLines(evaluations, reading), { cast: { boolean: (value) => (value ? 'yes' : 'no') } }));

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import { standingsOf } from '#shared/tasks/run-standing.ts';
-import { csvReport } from './csv.ts';
+import { csvReport, figureLines } from './csv.ts';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
 import { type Evaluation, readingOf, type ReadingName, tablesOf } from './model.ts';
+import { recordSheet } from './run-record.ts';
 import { type ReportMaterial, sectionsOf } from './section.ts';
 import { chartSvg } from './svg.ts';
+import { tablesIn } from './tables.ts';
 import { texReport } from './tex.ts';
+import { dataSheet, tableSheet, type WorkbookSheet } from './workbook.ts';
 
-type ReportFormat = z.infer<typeof reportFormat>;
+type TextFormat = Exclude<z.infer<typeof reportFormat>, 'xlsx'>;
 
 function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { pairs, examples }: ReportMaterial) {
   const standings = new Map(tablesOf(evaluations).flatMap((group) => [...standingsOf(group)]));
@@ -40,7 +43,7 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { 
 /** The report of some evaluations as text; different tasks or releases have separate tables. */
 export function reportText(
   evaluations: readonly Evaluation[],
-  format: ReportFormat,
+  format: TextFormat,
   reading: ReadingName,
   material: ReportMaterial = { pairs: [], examples: [] },
 ): string {
@@ -59,4 +62,20 @@ export function reportText(
     case 'svg':
       return chartSvg(sections);
   }
+}
+
+/**
+ * The sheets of a report in `.xlsx`: every figure at full precision, the tables as printed (in percent), and the run
+ * records.
+ */
+export function reportSheets(
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+  material: ReportMaterial = { pairs: [], examples: [] },
+): WorkbookSheet[] {
+  return [
+    dataSheet('Figures', figureLines(evaluations, reading)),
+    ...sectionsOf(evaluations, reading, material).flatMap(tablesIn).map(tableSheet),
+    recordSheet(evaluations),
+  ];
 }

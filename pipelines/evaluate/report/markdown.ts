@@ -2,19 +2,7 @@ import { plain } from '#shared/plain-text.ts';
 import { rowName } from './model.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
-import {
-  apartTable,
-  type Cell,
-  costTable,
-  exampleTable,
-  flatHead,
-  leaderboard,
-  missTable,
-  rateTables,
-  slices,
-  type Table,
-  testTable,
-} from './tables.ts';
+import { type Cell, flatHead, type Table, tablesIn } from './tables.ts';
 
 /** Escapes text for Markdown: no HTML, no links or pictures, no code that ends early. */
 export const escapeMarkdown = (text: string): string =>
@@ -45,16 +33,6 @@ export function markdownTable(table: Table): string {
 
 /** One task and release as Markdown: leaderboard, slices, tests, misses, examples, cost, run records. Figures in percent. */
 export function markdownReport(section: Section): string {
-  const tables = [
-    leaderboard(section),
-    apartTable(section),
-    testTable(section),
-    ...slices(section),
-    ...rateTables(section),
-    missTable(section),
-    exampleTable(section),
-    costTable(section),
-  ].filter((one) => one !== null);
   const records = allOf(section).map((one) => {
     const told = runRecord(one).map(([name, value]) => `${name} ${escapeMarkdown(value)}`);
     return `- **${escapeMarkdown(rowName(one))}**: ${told.join('; ')}`;
@@ -64,7 +42,7 @@ export function markdownReport(section: Section): string {
   const parts = [
     `# ${escapeMarkdown(section.title)}`,
     note,
-    ...tables.map(markdownTable),
+    ...tablesIn(section).map(markdownTable),
     `## Run records\n\n${records.join('\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;

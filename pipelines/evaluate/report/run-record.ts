@@ -1,7 +1,8 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
-import type { Evaluation } from './model.ts';
+import { type Evaluation, rowName } from './model.ts';
 import { separated } from '#shared/phrases/separated.ts';
+import { dataSheet, type WorkbookSheet } from './workbook.ts';
 
 /** A run's settings as name and value: everything needed to reproduce its figures. */
 export function runRecord(one: Evaluation): [string, string][] {
@@ -26,6 +27,14 @@ export function runRecord(one: Evaluation): [string, string][] {
     ['Benchwright', m.appVersion ?? 'not recorded'],
     ['cost', `$${run.spent.toFixed(4)}, ${run.calls} calls, ${run.reused} from the ledger`],
   ];
+}
+
+/** The run records side by side: one line per run. */
+export function recordSheet(runs: readonly Evaluation[]): WorkbookSheet {
+  const records = runs.map((one) => new Map(runRecord(one)));
+  const names = [...new Set(records.flatMap((one) => [...one.keys()]))];
+  const lines = runs.map((one, at) => [rowName(one), ...names.map((name) => records[at]?.get(name) ?? null)]);
+  return dataSheet('Run records', [['name', ...names], ...lines]);
 }
 
 function parameters(params: unknown): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import classes from './Evaluate.module.css';
 
-const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
+const reportFormats = ['md', 'csv', 'xlsx', 'json', 'html', 'tex', 'svg'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Media type of each. */
@@ -15,6 +15,7 @@ export const reportTypes: Record<ReportFormat, string> = {
   json: 'application/json',
   html: 'text/html',
   tex: 'application/x-tex',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   svg: 'image/svg+xml',
 };
 

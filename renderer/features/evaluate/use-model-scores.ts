@@ -6,9 +6,9 @@ import { navigate, useRoute } from '../../app/places/route.ts';
 import { useProject } from '../../app/project/project.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
-import { saveText } from '../../ui/files/save-text.ts';
 import { metricOf, type Reading, tablesOf } from './board/figures.ts';
-import { type ReportFormat, reportTypes } from './ReportMenu.tsx';
+import { type ReportFormat } from './ReportMenu.tsx';
+import { saveReport } from './save-report.ts';
 import { rememberTask, startPlace, useLastTask } from './start-place.ts';
 import { useEvaluableTasks } from './use-evaluable-tasks.ts';
 import { itemsBehind, unlistedRuns } from './scores-facts.ts';
@@ -75,7 +75,7 @@ export function useModelScores() {
   const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id)) => {
     client.evaluations
       .report({ runs: runs.slice(0, 40), format, reading })
-      .then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
+      .then((file) => saveReport(file, format), say);
   };
   const onStart = canStart ? () => setStarting(true) : null;
   useActionHandlers({

@@ -380,6 +380,7 @@ export const evaluate = {
     html: 'HTML',
     tex: 'LaTeX (leaderboard, slices)',
     models: 'Models in the report, {{n}} of {{total}}',
+    xlsx: 'Excel (all figures and tables)',
     svg: 'SVG (chart)',
     label: 'Save a report of the models shown',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime, sha256 } from '../common.ts';
 import { procedure } from '../errors.ts';
+import { reportFile } from './report-file.ts';
 
 const interval = z.tuple([z.number(), z.number()]).nullable();
 /** A figure with its 95 % interval; null if undefined. */
@@ -130,7 +131,7 @@ export const agentRow = z.object({
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
-export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
+export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'xlsx', 'svg'] as const;
 
 export const judging = {
   /** A card for each judge. */
@@ -149,8 +150,8 @@ export const judging = {
     )
     .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
   /**
-   * Agents and judges as a file: tables (Markdown, HTML, LaTeX), curves (SVG), one line per episode (CSV), or
-   * everything (JSON).
+   * Agents and judges as a file: tables (Markdown, HTML, LaTeX, Excel), curves (SVG), one line per episode (CSV,
+   * Excel), or everything (JSON).
    */
   report: procedure
     .input(
@@ -161,7 +162,7 @@ export const judging = {
         format: z.enum(agentReportFormats),
       }),
     )
-    .output(z.object({ name: z.string(), text: z.string() })),
+    .output(reportFile),
   /** The figures of `score --task process` over this project, by a judge (by default that of the first card). */
   process: procedure.input(z.object({ judge: z.string().optional() })).output(z.looseObject({ n: z.number().int() })),
   /** Judges' verdicts on these episodes; none for an episode that the caller still has to label. */

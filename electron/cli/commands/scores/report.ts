@@ -5,7 +5,7 @@ import { type LayoutId, layoutIds } from '#shared/contract/runs/evaluations/layo
 import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
-import { writeAgentReport } from '../../agent-report.ts';
+import { contentOf, writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns } from '../../runs/named-runs.ts';
@@ -51,7 +51,7 @@ export const report: RegisterCommand = (program) => {
     )
     .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
-    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
+    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html, .xlsx or .svg')
     .addOption(
       new Option('--layout <id>', 'the runs as a table of a paper, beside its printed rows').choices(layoutIds),
     )
@@ -75,9 +75,9 @@ export const report: RegisterCommand = (program) => {
         const { layout } = options;
         const task = options.task ?? (layout && layouts[layout].task);
         const ids = await namedRuns(session, runs, { ...options, ...(task && { task }) });
-        const { text } = await client.evaluations.report({ runs: ids, format, reading, ...(layout && { layout }) });
+        const written = await client.evaluations.report({ runs: ids, format, reading, ...(layout && { layout }) });
         const file = path.resolve(options.out);
-        await replaceFile(file, text);
+        await replaceFile(file, contentOf(written));
         out.result({ file }, () => `Written: ${file}`);
         return exit.done;
       }),

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
 import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
+import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { layoutText } from '#pipelines/evaluate/report/layouts/index.ts';
+import { layoutSheets, layoutText } from '#pipelines/evaluate/report/layouts/index.ts';
 import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
-import { reportText } from '#pipelines/evaluate/report/index.ts';
+import { reportSheets, reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
+import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
 import { type Comparison, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
 import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
 import { failure } from '../../errors.ts';
@@ -20,11 +22,10 @@ import { requireTask } from './tasks.ts';
 import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 type ReadingName = z.infer<typeof readingSchema>;
-type Format = z.infer<typeof reportFormat>;
 
 interface Asked {
   runs: readonly string[];
-  format: Format;
+  format: z.infer<typeof reportFormat>;
   reading: ReadingName;
   layout?: LayoutId | undefined;
 }
@@ -65,7 +66,12 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
 }
 
 /** The runs as a paper's table. INVALID when they are of another task, or for a chart. */
-function layoutOf(id: LayoutId, evaluations: readonly Evaluation[], format: Format, reading: ReadingName): string {
+async function layoutFile(
+  name: string,
+  id: LayoutId,
+  evaluations: readonly Evaluation[],
+  { format, reading }: Pick<Asked, 'format' | 'reading'>,
+): Promise<ReportFile> {
   const layout = layouts[id];
   if (format === 'svg')
     throw failure('INVALID', phrase('report-layout-chart'), {
@@ -80,11 +86,13 @@ function layoutOf(id: LayoutId, evaluations: readonly Evaluation[], format: Form
         field: 'layout',
       },
     );
-  return layoutText(layout, evaluations, format, reading);
+  return format === 'xlsx'
+    ? await workbookFile(name, layoutSheets(layout, evaluations, reading))
+    : textFile(name, layoutText(layout, evaluations, format, reading));
 }
 
 /**
- * The report of some runs as text, with tests of all pairs of ranked runs and a few misses; or in the requested layout.
+ * The report of some runs, with tests of all pairs of ranked runs and a few misses; or in the requested layout.
  * FORBIDDEN for somebody whose answer one of the items waits for: it shows keys.
  */
 export async function reportOf(
@@ -92,13 +100,13 @@ export async function reportOf(
   session: ProjectSession,
   { runs, format, reading, layout }: Asked,
   me: Onlooker = null,
-): Promise<{ name: string; text: string }> {
+): Promise<ReportFile> {
   const withheld = await withheldFrom(session, runs, me);
   if (Object.values(withheld).some((places) => places.length > 0))
     throw failure('FORBIDDEN', phrase('report-blind'), {});
   const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
   const name = `${layout ?? 'evaluation'}-${evaluations[0]?.release ?? 'report'}.${format}`;
-  if (layout) return { name, text: layoutOf(layout, evaluations, format, reading) };
+  if (layout) return await layoutFile(name, layout, evaluations, { format, reading });
   const pairs: Comparison[] = [];
   const examples: Example[] = [];
   for (const group of tablesOf(evaluations)) {
@@ -113,8 +121,8 @@ export async function reportOf(
     const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
     examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
   }
-  return {
-    name,
-    text: reportText(evaluations, format, reading, { pairs, examples }),
-  };
+  const material = { pairs, examples };
+  return format === 'xlsx'
+    ? await workbookFile(name, reportSheets(evaluations, reading, material))
+    : textFile(name, reportText(evaluations, format, reading, material));
 }

@@ -7,14 +7,15 @@ import { plain } from '#shared/plain-text.ts';
 import { htmlPage, htmlTable } from '../html.ts';
 import { escapeMarkdown, markdownTable } from '../markdown.ts';
 import { type Evaluation, type ReadingName, tableKey, tablesOf, tableTitle } from '../model.ts';
-import { runRecord } from '../run-record.ts';
+import { recordSheet, runRecord } from '../run-record.ts';
 import type { Table } from '../tables.ts';
 import { neededPackages, texTable } from '../tex.ts';
+import { dataSheet, type PlainCell, tableSheet, type WorkbookSheet } from '../workbook.ts';
 import type { Layout } from './define.ts';
 import { type LayoutRow, layoutRows } from './rows.ts';
 import { layoutTable } from './table.ts';
 
-type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg'>;
+type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg' | 'xlsx'>;
 
 interface Part {
   title: string;
@@ -24,8 +25,8 @@ interface Part {
   rows: readonly LayoutRow[];
 }
 
-/** One line per row and release; fractions at full precision, empty if there is no figure. */
-function csvOf({ columns }: Layout, parts: readonly Part[]): string {
+/** One line per row and release, below a line of names; fractions at full precision, null if there is no figure. */
+function figureLines({ columns }: Layout, parts: readonly Part[]): PlainCell[][] {
   const head = ['table', 'group', 'model', 'source', 'run', ...columns.flatMap(({ id }) => [id, `${id} n`])];
   const lines = parts.flatMap(({ key, rows }) =>
     rows.map((row) => [
@@ -33,7 +34,7 @@ function csvOf({ columns }: Layout, parts: readonly Part[]): string {
       ...columns.flatMap(({ id }) => [row.figures[id]?.value ?? null, row.figures[id]?.n ?? 0]),
     ]),
   );
-  return plain(stringify([head, ...lines]));
+  return [head, ...lines];
 }
 
 /** The run record behind each figure, one line per run. */
@@ -49,14 +50,8 @@ function pageOf({ title, runs }: Part, table: Table): string {
   return `<h1>${escapeXml(title)}</h1>${htmlTable(table)}<section class="record"><h2>Run records</h2>${told.join('')}</section>`;
 }
 
-/** Runs of a layout's task as the paper's table, one per release, with the runs' records. */
-export function layoutText(
-  layout: Layout,
-  evaluations: readonly Evaluation[],
-  format: LayoutFormat,
-  reading: ReadingName,
-): string {
-  const parts = tablesOf(evaluations).map(
+const partsOf = (layout: Layout, evaluations: readonly Evaluation[], reading: ReadingName): Part[] =>
+  tablesOf(evaluations).map(
     (group): Part => ({
       title: tableTitle(group, reading),
       key: tableKey(group, reading),
@@ -64,10 +59,19 @@ export function layoutText(
       rows: layoutRows(layout, group, reading),
     }),
   );
+
+/** Runs of a layout's task as the paper's table, one per release, with the runs' records. */
+export function layoutText(
+  layout: Layout,
+  evaluations: readonly Evaluation[],
+  format: LayoutFormat,
+  reading: ReadingName,
+): string {
+  const parts = partsOf(layout, evaluations, reading);
   const table = ({ rows }: Part) => layoutTable(layout, rows);
   switch (format) {
     case 'csv':
-      return csvOf(layout, parts);
+      return plain(stringify(figureLines(layout, parts)));
     case 'json': {
       const columns = layout.columns.map(({ id, block, name }) => ({ id, block, name }));
       const tables = parts.map(({ key, runs, rows }) => ({
@@ -95,4 +99,18 @@ export function layoutText(
     case 'html':
       return htmlPage(layout.source, 'Figures are percent.', parts.map((part) => pageOf(part, table(part))).join(''));
   }
+}
+
+/** The sheets of a layout in `.xlsx`: every figure at full precision, the table as printed, and the run records. */
+export function layoutSheets(
+  layout: Layout,
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+): WorkbookSheet[] {
+  const parts = partsOf(layout, evaluations, reading);
+  return [
+    dataSheet('Figures', figureLines(layout, parts)),
+    ...parts.map(({ rows }) => tableSheet(layoutTable(layout, rows))),
+    recordSheet(parts.flatMap(({ runs }) => runs)),
+  ];
 }

@@ -4,10 +4,10 @@ import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { say } from '../../../app/messages.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { client, orpc } from '../../../transport/client.ts';
-import { saveText } from '../../../ui/files/save-text.ts';
 import { markOf } from '../charts/marks.tsx';
 import { useEvaluableTasks } from '../use-evaluable-tasks.ts';
-import { type ReportFormat, reportTypes } from '../ReportMenu.tsx';
+import { type ReportFormat } from '../ReportMenu.tsx';
+import { saveReport } from '../save-report.ts';
 
 /** The figures of all agents, as the person asked for them: who decides success, which judge, within how many steps. */
 export function useAgents() {
@@ -37,12 +37,11 @@ export function useAgents() {
   };
   const report = (format: ReportFormat) =>
     client.judging.report({ by, format, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) });
-  const saveReport = (format: ReportFormat) =>
-    report(format).then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
+  const saved = (format: ReportFormat) => report(format).then((file) => saveReport(file, format), say);
   return {
     ...{ refusal, error, retry, by, setBy, limit, setLimit, card, setJudge },
     ...{ data, agents, marks, stale: board.isPlaceholderData || board.data === undefined },
-    ...{ tasks: tasks.data ?? [], cards: cards.data ?? [], saveReport },
+    ...{ tasks: tasks.data ?? [], cards: cards.data ?? [], saveReport: saved },
     /** The recall curve as the report draws it. */
     drawing: () => report('svg').then(({ text }) => text),
   };

@@ -9,8 +9,9 @@ import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
 import { predictionRow, predictionDetail } from './predictions.ts';
 import { comparison } from './comparison.ts';
+import { reportFile } from '../report-file.ts';
 
-export const reportFormats = ['md', 'csv', 'json', 'tex', 'html', 'svg'] as const;
+export const reportFormats = ['md', 'csv', 'json', 'tex', 'html', 'xlsx', 'svg'] as const;
 export const reportFormat = z.enum(reportFormats);
 
 export const taskInfo = z.object({
@@ -97,7 +98,7 @@ export const evaluations = {
       }),
     )
     .output(z.array(comparison)),
-  /** The report as text: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
+  /** The report: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
   report: procedure
     .input(
       z.object({
@@ -108,5 +109,5 @@ export const evaluations = {
         layout: layoutId.optional(),
       }),
     )
-    .output(z.object({ name: z.string(), text: z.string() })),
+    .output(reportFile),
 };
