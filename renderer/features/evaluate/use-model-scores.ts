@@ -68,7 +68,8 @@ export function useModelScores() {
       { replace: true },
     );
   };
-  const starting = params['new'] !== undefined;
+  // An address whose task cannot be evaluated shows another task, for which nobody asked to start anything.
+  const starting = params['new'] !== undefined && (params['task'] === undefined || params['task'] === taskId);
   const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
   const canStart = release !== null && tasks.data?.some(({ id }) => id === taskId) === true;
   const refusal = useCallRefusal('evaluations.start');
