@@ -2,6 +2,7 @@ import type { Point } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { flagPlaces } from './flag-places.ts';
 import { markColours, type PictureMark } from './mark.ts';
+import { type ArrowMark, sideBySide } from './side-by-side.ts';
 
 /** Letters as strokes in a unit square, so that they need no font and look the same everywhere. */
 const strokes: Readonly<Record<string, string>> = {
@@ -71,6 +72,21 @@ function arrow(from: Point, to: Point, colour: string, line: number): string {
   );
 }
 
+/** The letter of an arrow behind its start, where no arrow beside it lies. */
+function flagBehind({ from, to }: ArrowMark, line: number): Point {
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const far = (4 * line + sideFor(line)) / long;
+  const half = sideFor(line) / 2;
+  return [from[0] - (to[0] - from[0]) * far - half, from[1] - (to[1] - from[1]) * far - half];
+}
+
+/** Thin dashes from where an arrow really starts and ends to where it is drawn. */
+function guides(mark: ArrowMark, lane: ArrowMark, colour: string, line: number): string {
+  const dash = ([x, y]: Point, [a, b]: Point) => `M${n(x)} ${n(y)}L${n(a)} ${n(b)}`;
+  const path = dash(mark.from, lane.from) + dash(mark.to, lane.to);
+  return `<path d="${path}" stroke="${colour}" stroke-width="${n(line / 2)}" stroke-dasharray="${n(line)}"/>`;
+}
+
 function drawn(mark: PictureMark, line: number, size: Size, flagged: Point | undefined): string {
   const colour = markColours[mark.colour];
   const named = (at: Point) =>
@@ -97,10 +113,26 @@ const strokeFor = ({ width, height }: Size) => Math.max(2, Math.round(Math.max(w
 const around = (inside: string, { width, height }: Size): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
+/** Pixels between arrows side by side: as wide as their letters, and at least 10. */
+export const laneGap = (line: number): number => Math.max(10, sideFor(line) + 2 * line);
+
+function drawnAll(marks: readonly PictureMark[], size: Size, line: number, apart: boolean): string {
+  const lanes = sideBySide(marks, size, laneGap(line));
+  const alone = marks.filter((mark) => !lanes.has(mark));
+  const flags = apart ? flagPlaces(alone, size, { line, side: sideFor(line) }) : null;
+  const shapes = marks.map((mark) => {
+    const lane = lanes.get(mark);
+    return lane ? drawn(lane, line, size, flagBehind(lane, line)) : drawn(mark, line, size, flags?.get(mark));
+  });
+  const dashes = [...lanes].map(([mark, lane]) =>
+    mark.kind === 'arrow' ? guides(mark, lane, markColours[mark.colour], line) : '',
+  );
+  return around([...dashes, ...shapes].join(''), size);
+}
+
 /** Marks as an SVG of the same size as the picture under it, as models receive them. */
 export function marksSvg(marks: readonly PictureMark[], size: Size): string {
-  const line = strokeFor(size);
-  return around(marks.map((mark) => drawn(mark, line, size, undefined)).join(''), size);
+  return drawnAll(marks, size, strokeFor(size), false);
 }
 
 /**
@@ -109,6 +141,5 @@ export function marksSvg(marks: readonly PictureMark[], size: Size): string {
  * @param line width of a stroke in pixels of the picture
  */
 export function marksToSee(marks: readonly PictureMark[], size: Size, line: number): string {
-  const flags = flagPlaces(marks, size, { line, side: sideFor(line) });
-  return around(marks.map((mark) => drawn(mark, line, size, flags.get(mark))).join(''), size);
+  return drawnAll(marks, size, line, true);
 }

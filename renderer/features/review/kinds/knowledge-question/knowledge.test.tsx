@@ -127,10 +127,23 @@ it('a press near candidates selects the nearest, one far from all selects none',
     text,
     picture: null,
   }));
-  expect(pressedOption(options, [107, 100], 1)).toBe('B');
-  expect(pressedOption(options, [399, 12], 1)).toBe('C');
-  expect(pressedOption(options, [200, 200], 1)).toBeNull();
-  expect(pressedOption(options, [130, 100], 2)).toBeNull();
+  const size = { width: 640, height: 400 };
+  expect(pressedOption(options, [107, 100], 1, size)).toBe('B');
+  expect(pressedOption(options, [399, 12], 1, size)).toBe('C');
+  expect(pressedOption(options, [200, 200], 1, size)).toBeNull();
+  expect(pressedOption(options, [130, 100], 2, size)).toBeNull();
+});
+
+it('a press on one of several drags along one line selects the one that is drawn there', () => {
+  const drag = (from: number, to: number) => `start_point='${from} 180' end_point='${to} 180'`;
+  const options = [drag(800, 660), drag(800, 870), drag(940, 800), drag(800, 940)].map((text, at) => ({
+    letter: 'ABCD'[at] ?? '',
+    text,
+    picture: null,
+  }));
+  const size = { width: 1280, height: 720 };
+  // Four lanes of 22 pixels around the line.
+  expect([147, 169, 191, 213].map((y) => pressedOption(options, [810, y], 1, size))).toEqual(['A', 'B', 'C', 'D']);
 });
 
 it('an order of a plan that is as valid as the key is removed from the options with one press', async () => {

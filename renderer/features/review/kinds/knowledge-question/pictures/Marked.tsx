@@ -6,15 +6,13 @@ import { marksToSee } from '#shared/marks/svg.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { usePictureUrl } from '../../../../../transport/pictures.ts';
 import classes from '../Knowledge.module.css';
+import { stroke } from './candidates.ts';
 
 type Picture = KnowledgeShown['pictures'][number];
 export type PictureEvents = Pick<
   HTMLAttributes<HTMLElement>,
   'onClick' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerLeave'
 >;
-
-/** Width of a stroke of the marks, in screen pixels. */
-const stroke = 2;
 
 /**
  * Marks as an image of the same size as the picture below.

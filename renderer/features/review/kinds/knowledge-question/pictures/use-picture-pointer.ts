@@ -21,7 +21,7 @@ export function usePicturePointer(
   };
   /** Selects the candidate at a place; `scale` is screen pixels per picture pixel. */
   const press = (place: Point, scale: number): void => {
-    const letter = pressedOption(options, place, scale);
+    const letter = first ? pressedOption(options, place, scale, first) : null;
     if (letter !== null) onChoose?.(letter);
   };
   const events: PictureEvents = {
@@ -32,7 +32,7 @@ export function usePicturePointer(
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!moving) return;
       const { at: place, scale } = placeOf(event);
-      const letter = pressedOption(options, place, scale);
+      const letter = first ? pressedOption(options, place, scale, first) : null;
       if (letter === null || !moving.letters.includes(letter)) return;
       moving.pick(letter);
       event.currentTarget.setPointerCapture(event.pointerId);
