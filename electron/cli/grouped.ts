@@ -8,7 +8,8 @@ export const groupedLines = (what: string, rows: readonly WithReason[]): string[
       ? records.map((record) => `${what} ${record}: ${why}`)
       : [
           inWords('result-grouped', {
-            ...{ what, n: records.length, why },
+            // Before a list in brackets a reason has no full stop.
+            ...{ what, n: records.length, why: why.replace(/\.$/, '') },
             names: records
               .slice(0, listedEach)
               .map((record) => `“${record}”`)

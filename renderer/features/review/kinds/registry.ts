@@ -1,3 +1,4 @@
+import { kindWords } from '../../../i18n/kind-words.ts';
 import { boxHooks } from './box/index.ts';
 import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
@@ -43,5 +44,5 @@ export function addKindHooks(hooks: KindHooks): () => void {
 /** Kinds of items that the Review screen opens. */
 export const shownKinds = (): string[] => all().map(({ id }) => id);
 
-/** The plural label of a queue name. */
-export const kindName = (id: string): string => kindHooks(id)?.name?.() ?? id;
+/** The plural label of a queue name: the kind's own, otherwise its plural as it declares it. */
+export const kindName = (id: string): string => kindHooks(id)?.name?.() ?? kindWords(id);
