@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { point } from '#shared/contract/common.ts';
 import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
@@ -13,17 +11,9 @@ export interface Reply {
   refusal: string | null;
 }
 
-const placeAnswer = z.object({
-  point: point.nullable(),
-  numbers: z.array(z.number()),
-  convention: z.string(),
-  scale: z.tuple([z.number(), z.number()]).optional(),
-});
-
-function trace(reading: Reading<unknown>, options: ParseOptions) {
+function trace(task: AnyTaskType, reading: Reading<unknown>, options: ParseOptions) {
   const { pattern, span, note } = reading;
-  const place = reading.kind === 'answer' ? placeAnswer.safeParse(reading.answer) : null;
-  const at = place?.success ? place.data : null;
+  const at = reading.kind === 'answer' ? (task.placeOf?.(reading.answer) ?? null) : null;
   return {
     answer: reading.kind !== 'answer' ? null : at ? pointInWords(at.point) : String(reading.answer),
     point: at?.point ?? null,
@@ -58,10 +48,10 @@ export function countReply(
       ? null
       : { kind: 'refusal', pattern: 'declined', span: null, note: inWords('score-refusal') };
   const reading = declined ?? task.parse(reply.text, item, options);
-  const strict: Counted = { ...task.score(item, reading), ...trace(reading, options) };
+  const strict: Counted = { ...task.score(item, reading), ...trace(task, reading, options) };
   if (!task.parityParse) return { strict, parity: null };
   const parityReading = task.parityParse(reply.text || (reply.refusal ?? ''), item, options);
-  return { strict, parity: { ...task.parityScore(item, parityReading), ...trace(parityReading, options) } };
+  return { strict, parity: { ...task.parityScore(item, parityReading), ...trace(task, parityReading, options) } };
 }
 
 const severity: readonly Outcome[] = ['wrong', 'refusal', 'parse-failure', 'error'];

@@ -47,22 +47,23 @@ export function countOutcomes(rows: Iterable<Scored<unknown>>, hit?: string): Co
   return out;
 }
 
-const optioned = z.object({ options: z.array(z.unknown()).min(2) });
-
-/** Weight of each item in a metric; null for metrics that are not a weighted mean of hits. */
-function weightsIn(task: AnyTaskType, id: string, rows: readonly ScoredRow[]): number[] | null {
-  if (id === 'accuracy') return rows.map(() => 1);
-  if (id !== 'weighted') return null;
-  const items = rows.flatMap(({ item }) => {
-    const read = optioned.safeParse(item);
-    return read.success
-      ? [{ options: read.data.options.length, platform: task.dimsOf(item)['platform'] ?? 'unknown' }]
-      : [];
-  });
-  return items.length < rows.length ? null : platformWeights(items);
-}
-
 type TaskMetric = AnyTaskType['cellMetrics'][number];
+
+/** Weight of each item in a metric; null for metrics that are not a (normalised) weighted mean of hits. */
+function weightsIn(
+  task: AnyTaskType,
+  { plainShare, weighting }: TaskMetric,
+  rows: readonly ScoredRow[],
+): number[] | null {
+  if (plainShare) return rows.map(() => 1);
+  if (weighting?.by !== 'normalised') return null;
+  return platformWeights(
+    rows.map(({ item }) => ({
+      options: weighting.options(item),
+      platform: task.dimsOf(item)['platform'] ?? 'unknown',
+    })),
+  );
+}
 
 /** The items that a figure covers: all, or those of its share. */
 function rowsOf(task: AnyTaskType, { share }: TaskMetric, rows: readonly ScoredRow[]): readonly ScoredRow[] {
@@ -82,9 +83,10 @@ interface Case {
 /**
  * The cases whose (weighted) mean a figure is, among the items it covers. Null for figures that are not such a mean.
  */
-function casesOf(task: AnyTaskType, { id, share }: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
+function casesOf(task: AnyTaskType, metric: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
+  const { share } = metric;
   if (share) return rows.map(({ score, cluster }) => ({ cluster, value: score.hits[share.hit] === true ? 1 : 0 }));
-  const weights = weightsIn(task, id, rows);
+  const weights = weightsIn(task, metric, rows);
   return (
     weights &&
     rows.map(({ score, cluster }, at) => ({
@@ -103,7 +105,7 @@ function intervalsOf(task: AnyTaskType, metric: TaskMetric, rows: readonly Score
   if (!cases) return { interval: null, clustered: null };
   const clustered = clusterBootstrap(cases);
   const clusters = new Set(cases.map((one) => one.cluster)).size;
-  const plain = metric.id === 'accuracy' || metric.share !== undefined;
+  const plain = metric.plainShare || metric.share !== undefined;
   return { interval: plain ? wilsonOf(cases) : clustered, clustered, clusters };
 }
 
@@ -117,14 +119,14 @@ function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {
 /** `whole`: a table's total, or a value by which everything can be filtered; other cells get only a plain interval. */
 function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
-    const { id, label, reducer, share } = metric;
+    const { id, label, reducer, share, plainShare } = metric;
     const own = rowsOf(task, metric, rows);
     const fold = reducer();
     for (const row of own) fold.add(row);
     const { value, n } = fold.result();
     const figure = { id, label, value, n, ...(share ? { counts: countOutcomes(own, share.hit) } : {}) };
     if (whole) return { ...figure, ...(n > 0 ? intervalsOf(task, metric, own) : { interval: null, clustered: null }) };
-    const plain = n > 0 && (id === 'accuracy' || share !== undefined) ? casesOf(task, metric, own) : null;
+    const plain = n > 0 && (plainShare || share !== undefined) ? casesOf(task, metric, own) : null;
     return { ...figure, interval: plain && wilsonOf(plain) };
   });
 }

@@ -7,6 +7,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Asking, TaskMessage, TaskPrompt } from './messages.ts';
 import type { NamedBox } from './points/failure.ts';
+import type { PlaceAnswer } from './points/parse.ts';
 import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from './released.ts';
@@ -63,6 +64,13 @@ export interface CellMetric<Item> {
    * Intervals, paired tests and the figure's items are derived from it.
    */
   share?: { dims: Readonly<Record<string, string>>; hit: string };
+  /** True for the plain share of right items among all. */
+  plainShare?: true;
+  /**
+   * For a mean whose items are weighted by their number of options: that number, and whether the weights are divided by
+   * their sum (`normalised`) or by the number of items (`raw`).
+   */
+  weighting?: { by: 'normalised' | 'raw'; options(item: Item): number };
   reducer(): Reducer<Scored<Item>, { value: number | null; n: number }>;
 }
 
@@ -129,6 +137,10 @@ export interface TaskType<Item, Answer, Subject, Summary> {
     counted: { point: Point | null; distance: number | null },
     elements: () => readonly NamedBox[],
   ): FailureKind;
+  /** The position that an answer is; null for an answer in letters or words. Absent: no answer of the task is one. */
+  placeOf?(answer: Answer): PlaceAnswer | null;
+  /** What items share that a limit draws together, such as the stages of one case; absent: each is drawn by itself. */
+  drawnWith?(item: Item): string;
   /** A cluster: items that are not independent share it; absent: those of one screenshot. */
   clusterOf?(item: Item): string | null;
   /** Prompt file of an item, if it differs within the task; and all of them. */

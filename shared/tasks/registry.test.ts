@@ -121,6 +121,14 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
         expect(Object.keys(type.dimsOf(item)).sort()).toEqual(type.dims.map((dim) => dim.id).sort());
     });
 
+    it('says where an answer points if its items are answered with a position, and only then', () => {
+      for (const { item, right } of type.fixtures) {
+        const reading = type.parse(right, item);
+        const place = reading.kind === 'answer' ? (type.placeOf?.(reading.answer) ?? null) : null;
+        expect(place !== null).toBe(type.pointing(item) !== null);
+      }
+    });
+
     it('builds messages from variables of its prompt', () => {
       expect(promptInputsOf(type)).not.toEqual([]);
     });

@@ -7,7 +7,7 @@ import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { agentBoard } from '../services/judging/agents.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
-import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
+import { comparisons } from '../services/evaluations/comparisons.ts';
 import { changesBetween } from '../services/release/changes.ts';
 import { compositionOf } from '../services/release/composition.ts';
 import { previewRelease } from '../services/release/freeze.ts';
@@ -45,9 +45,9 @@ export function statisticsQuestions(db: ReadDb) {
       share: HitShare | null,
       dims: Readonly<Record<string, string>>,
       reading: 'strict' | 'parity',
-      weights: Weights,
+      metric: string | null,
       without: Readonly<Record<string, readonly number[]>>,
-    ) => comparisons(db, runs, share, dims, reading, weights, without),
+    ) => comparisons(db, runs, share, dims, reading, metric, without),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

@@ -91,6 +91,8 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   }),
   pointing,
   baselines: ['random', 'center', 'ocr'],
+  placeOf: (answer) => answer,
+  drawnWith: (item) => `case ${item.case}`,
   asked: ({ instruction }) => ({ kind: 'point', instruction }),
   failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],

@@ -75,6 +75,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   }),
   pointing,
   baselines: ['random', 'center', 'ocr'],
+  placeOf: (answer) => answer,
   asked: ({ instruction }) => ({ kind: 'point', instruction }),
   failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: [],

@@ -20,6 +20,8 @@ export interface PlaceAnswer {
   numbers: number[];
   convention: PointConvention;
   box: BBox | null;
+  /** The published reader's divisor of the two numbers. */
+  scale?: [number, number] | undefined;
 }
 
 /**

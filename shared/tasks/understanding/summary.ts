@@ -80,6 +80,7 @@ export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] 
   {
     id: 'weighted',
     label: 'Weighted accuracy',
+    weighting: { by: 'normalised', options: ({ options }) => options.length },
     reducer() {
       const parts = new Map<string, ReturnType<typeof cell>>();
       return {
@@ -103,6 +104,7 @@ export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] 
     id: 'weightedRaw',
     label: 'Weighted, not normalised',
     capped: true,
+    weighting: { by: 'raw', options: ({ options }) => options.length },
     reducer() {
       const raw = weightedAccuracy();
       return {

@@ -67,6 +67,7 @@ export const toyTask = defineTaskType<ToyItem, Word, never, Accuracy>({
     {
       id: 'accuracy',
       label: 'Accuracy',
+      plainShare: true,
       reducer() {
         const plain = share();
         return { add: plain.add, result: () => ({ value: plain.result().accuracy, n: plain.result().n }) };

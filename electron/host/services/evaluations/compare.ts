@@ -56,7 +56,7 @@ export async function compareRuns(
     first ? shareOf(requireTask(first.task), metric) : null,
     dims ?? {},
     reading,
-    metric === 'weighted' || metric === 'weightedRaw' ? metric : null,
+    metric ?? null,
     without,
   );
   const settings = (id: string) => runs.find((run) => run.id === id);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { type FailureKind, failureKinds } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { adjusted, eachPair, type Pair, type PairedItem } from '#pipelines/evaluate/compare.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { optionWeight, platformWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/runs/predictions.ts';
@@ -47,43 +48,45 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   };
 }
 
-/** How the option weights count: over their sum (the printed figure), over the number of items, or not at all. */
-export type Weights = 'weighted' | 'weightedRaw' | null;
+/** How a figure weights the options of an item: over the sum of weights (as printed), or over the number of items. */
+type Weighting = NonNullable<AnyTaskType['cellMetrics'][number]['weighting']>;
 
 /** The weights with which a run's mean equals the compared figure. */
-function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string, number>, weights: Weights): void {
+function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string, number>, by: Weighting['by']): void {
   const weighed = [...items].flatMap(([key, item]) => {
     const offered = options.get(key);
     return offered === undefined ? [] : [{ item, options: offered, platform: item.dims['platform'] ?? '' }];
   });
   const shares = platformWeights(weighed);
   weighed.forEach(({ item, options: offered }, at) => {
-    if (weights === 'weightedRaw') item.worth = optionWeight(offered);
+    if (by === 'raw') item.worth = optionWeight(offered);
     else item.weight = shares[at] ?? 1;
   });
 }
 
-/** All pairs of the runs on their common items, joined by content, in a reading; with weights, by the items' option weights; with a share, on its items and by its hits; only items with the dims' values, and not those `without` names by run and place. */
+/** All pairs of the runs on their common items, joined by content, in a reading; for a weighted figure, by its weights; with a share, on its items and by its hits; only items with the dims' values, and not those `without` names by run and place. */
 export function* comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
   share: HitShare | null,
   dims: Readonly<Record<string, string>>,
   reading: 'strict' | 'parity',
-  weights: Weights = null,
+  metric: string | null = null,
   without: Readonly<Record<string, readonly number[]>> = {},
 ): LongQuestion<Omit<z.infer<typeof comparison>, 'differences' | 'task' | 'metric'>[]> {
   const steps = runs.length + (runs.length * (runs.length - 1)) / 2;
   const read = [];
   for (const run of runs) {
     yield [read.length, steps];
-    const leavesOut = reading === 'strict' ? taskOfRun(db, run.id).leavesOut : undefined;
+    const task = taskOfRun(db, run.id);
+    const leavesOut = reading === 'strict' ? task.leavesOut : undefined;
+    const weighting = task.cellMetrics.find(({ id }) => id === metric)?.weighting;
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
     const items = new Map<string, Answered>();
     const withheld = new Set(without[run.id]);
     const contents = new Map<string, string>();
     const options = new Map<string, number>();
-    for (const one of outcomesOf(db, run.id, reading)) {
+    for (const one of outcomesOf(db, run.id, reading, weighting !== undefined)) {
       if (withheld.has(one.item_index)) continue;
       if (leavesOut?.(JSON.parse(one.content))) continue;
       if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
@@ -97,9 +100,9 @@ export function* comparisons(
         failure: failureIn(one, kinds),
         dims: one.dims,
       });
-      if (one.options !== null && one.options >= 2) options.set(key, one.options);
+      if (weighting && one.item !== null) options.set(key, weighting.options(task.item.parse(JSON.parse(one.item))));
     }
-    if (weights !== null) weigh(items, options, weights);
+    if (weighting) weigh(items, options, weighting.by);
     read.push({ run: { ...run, items, contents }, items });
   }
   const pairs: Pair<(typeof read)[number]['run']>[] = [];

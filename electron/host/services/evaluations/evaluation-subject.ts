@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
@@ -33,18 +32,15 @@ function drawnItems(
   for (const { item } of releaseItems(db, release, task)) {
     const at = index++;
     if (shard && at % shard.of !== shard.index - 1) continue;
-    const dims = how === 'stratified' ? task.dimsOf(task.item.parse(item)) : {};
+    const parsed = task.item.parse(item);
+    const dims = how === 'stratified' ? task.dimsOf(parsed) : {};
     indexes.push(at);
-    items.push({ unit: unitOf(item) ?? `item ${at}`, stratum: cut.map(({ id }) => dims[id] ?? '').join('\u0000') });
+    items.push({
+      unit: task.drawnWith?.(parsed) ?? `item ${at}`,
+      stratum: cut.map(({ id }) => dims[id] ?? '').join('\u0000'),
+    });
   }
   return new Set([...draw(items, limit, how, seed)].map((at) => indexes[at] ?? -1));
-}
-
-const cased = z.object({ case: z.number() });
-
-function unitOf(item: unknown): string | null {
-  const read = cased.safeParse(item);
-  return read.success ? `case ${read.data.case}` : null;
 }
 
 /** The items of a request: from its release or shard, at most its limit. */

@@ -56,8 +56,16 @@ const readHow = z.object({
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),
 });
 
+/** An item as its task asks it, without the key: a question to answer, or an instruction to point at something. */
+const askedItem = z.object({
+  kind: z.enum(['answer', 'point']),
+  text: z.string(),
+  options: z.array(z.object({ letter: z.string(), text: z.string() })),
+});
+
 export const predictionDetail = predictionRow.extend({
   item: z.unknown(),
+  asked: askedItem,
   /** The release's explanation of the key; null if it has none. */
   explanation: z.string().nullable(),
   /** Kind of the item in the project, and where Review opens it; null if it no longer exists. */

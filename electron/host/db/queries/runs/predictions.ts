@@ -189,7 +189,7 @@ const paired = z.object({
   dims: json(z.record(z.string(), z.string())),
   hits: json(z.record(z.string(), z.boolean())).nullable(),
   content: z.string(),
-  options: z.number().nullable(),
+  item: z.string().nullable(),
 });
 
 /** Restricts to items with these values, and names the hit that counts as right. */
@@ -206,15 +206,16 @@ const columns = {
 
 /**
  * Place, item, cluster, dimensions, outcome and hits of a run in a reading, and the item's content without its
- * running number, by which runs are joined; the failure kind is from the strict reading.
+ * running number, by which runs are joined, with `items` also the whole item; the failure kind is from the strict
+ * reading.
  */
-export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
+export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName, items = false) {
   const { outcome: told, read } = columns[reading];
   return db
     .all(
       `SELECT item_index, item_id, coalesce(item ->> '$.cluster', screenshot_id) AS cluster, ${told} AS outcome, failure, dims,
          json_extract(${read}, '$.hits') AS hits,
-         json_remove(item, '$.index', '$.case') AS content, json_array_length(item, '$.options') AS options
+         json_remove(item, '$.index', '$.case') AS content, ${items ? 'item' : 'NULL'} AS item
        FROM predictions WHERE run_id = ?`,
       [runId],
     )

@@ -42,3 +42,14 @@ it('says why there is no answer both ways, and nothing for an answer', () => {
   expect(failed.read.noteSaid).toMatchObject({ code: 'no-reply' });
   expect(predictionDetailOf(task, stored)).toMatchObject({ error: null, errorSaid: null });
 });
+
+it('says what every task asked, without its key', () => {
+  for (const one of taskTypes) {
+    const [fixture] = one.fixtures;
+    const { asked } = predictionDetailOf(one, { ...stored, item: fixture?.item });
+    const of = one.asked(fixture?.item);
+    expect(asked.kind).toBe(of.kind);
+    expect(asked.text).toBe(of.kind === 'point' ? of.instruction : of.question.question);
+    expect(asked.options).toEqual(of.kind === 'point' ? [] : of.question.options);
+  }
+});

@@ -70,6 +70,14 @@ function readOf(counted: Counted | null): Detail['read'] {
 const eachOutcome = (outcomes: readonly Outcome[]): Phrase =>
   joinedPhrase(outcomes.map((outcome, at) => phrase(`reading-outcome-${outcome}`, { n: at + 1 })));
 
+/** What the item asks, as its task says. */
+function askedOf(task: AnyTaskType, item: unknown): Detail['asked'] {
+  const asked = task.asked(task.item.parse(item));
+  return asked.kind === 'point'
+    ? { kind: 'point', text: asked.instruction, options: [] }
+    : { kind: 'answer', text: asked.question.question, options: asked.question.options };
+}
+
 export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): Detail {
   const strictRead = readOf(one.strict);
   const several = [
@@ -86,6 +94,7 @@ export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): De
   return {
     ...predictionRowOf(task, one),
     item: one.item,
+    asked: askedOf(task, one.item),
     reply: one.replies.length === 0 ? null : one.replies.join('\n– – –\n'),
     read: { ...strictRead, note, noteSaid },
     parityRead: one.parityOutcome === null ? null : readOf(one.parity),
