@@ -20,7 +20,16 @@ const after = (state: WholeItem['state'], approved: boolean) =>
   state === 'approved' ? (approved ? 'stays' : 'back') : state === 'rejected' ? 'back' : 'same';
 
 /** Corrects an item's texts without an own answer; says what happens to its state, and that releases do not change. */
-export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () => void }) {
+export function CorrectionForm({
+  item,
+  focused = false,
+  onDone,
+}: {
+  item: WholeItem;
+  /** Whether its first text takes the focus: the person has just opened the form. */
+  focused?: boolean;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const wordsOf = useFieldWords();
   const queries = useQueryClient();
@@ -65,7 +74,7 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
               autosize
               minRows={1}
               maxRows={8}
-              data-autofocus={at === 0 || undefined}
+              autoFocus={focused && at === 0}
               value={field.value}
               onChange={(event) => write(event.currentTarget.value)}
             />

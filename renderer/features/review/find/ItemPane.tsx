@@ -112,8 +112,14 @@ function Item({ item }: { item: WholeItem }) {
         </p>
         <Tools item={item} onDo={setDoing} />
       </section>
-      {doing === 'report' && item.review !== null && <ReportForm id={item.review} onDone={() => setDoing(null)} />}
-      {doing === 'correct' ? <CorrectionForm item={item} onDone={() => setDoing(null)} /> : <Fields item={item} />}
+      {doing === 'report' && item.review !== null && (
+        <ReportForm id={item.review} focused={chosen === 'report'} onDone={() => setDoing(null)} />
+      )}
+      {doing === 'correct' ? (
+        <CorrectionForm item={item} focused={chosen === 'correct'} onDone={() => setDoing(null)} />
+      ) : (
+        <Fields item={item} />
+      )}
       {item.lints.length > 0 && <LintList lints={item.lints} />}
       <ItemSaid item={item} />
     </>

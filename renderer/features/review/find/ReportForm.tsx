@@ -14,7 +14,16 @@ import classes from './Find.module.css';
 export const reportText = (id: string) => `report ${id}`;
 
 /** Reports what is wrong with an item: an approved one goes back to the queue with this text. */
-export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
+export function ReportForm({
+  id,
+  focused = false,
+  onDone,
+}: {
+  id: string;
+  /** Whether its field takes the focus: the person has just opened the form. */
+  focused?: boolean;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const [text, setText] = useKeptText(reportText(id));
   const [edit] = useState(() => uuidv7());
@@ -42,6 +51,7 @@ export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
         <Textarea
           autosize
           minRows={2}
+          autoFocus={focused}
           label={t('evaluate.key.what')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
