@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { StepCode } from '#shared/actions/steps.ts';
 import { useTranslation } from 'react-i18next';
 import type { Element, ElementContent } from '#shared/contract/elements.ts';
@@ -15,7 +16,7 @@ function common<T>(elements: readonly Element[], of: (content: ElementContent) =
 }
 
 /** Name, kind and component of several elements: a change applies to all of them, as one undo step. */
-export function BulkFields({ elements }: { elements: readonly Element[] }) {
+export function BulkFields({ elements, nameRef }: { elements: readonly Element[]; nameRef: Ref<HTMLInputElement> }) {
   const { t } = useTranslation();
   const session = useSession();
   const ids = elements.map(({ id }) => id);
@@ -31,6 +32,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
         <ElementText
           key={ids.join(' ')}
           ids={ids}
+          ref={nameRef}
           value={name ?? ''}
           placeholder={name === null ? mixed : ''}
           maxLength={500}

@@ -79,7 +79,7 @@ export const Properties = memo(function Properties({
         {selection.length === 0 && !locked && <TourOffer />}
         {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
-        {several.length > 1 && !locked && <BulkFields elements={several} />}
+        {several.length > 1 && !locked && <BulkFields elements={several} nameRef={nameRef} />}
         {selection.length > 1 && !locked && <Align />}
         {element && (
           <>

@@ -8,7 +8,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { BulkFields } from './BulkFields.tsx';
+import { Properties } from './Properties.tsx';
+import type { Comments } from './use-comments.ts';
 
 // Nothing is saved here: the host never answers.
 const user = userEvent.setup({ delay: null });
@@ -33,7 +36,7 @@ const shown = () =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <BulkFields elements={session.state.elements} />
+        <BulkFields elements={session.state.elements} nameRef={null} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -63,4 +66,16 @@ it('changes no name when a field with different names is only tabbed through', a
   await user.click(field);
   await user.tab();
   expect(all().map(({ name }) => name)).toEqual(['Yes', 'No']);
+});
+
+it('the key that edits the name goes to the name of all of them', async () => {
+  const name = { current: null as HTMLInputElement | null };
+  const comments = { making: null, shown: [] } as unknown as Comments;
+  session.editor.select(session.state.elements.map(({ id }) => id));
+  draw(<Properties width={300} small={false} large={false} nameRef={name} comments={comments} hint={null} />);
+  // What E does.
+  name.current?.focus();
+  await user.keyboard('Answer{Enter}');
+  expect(all().map((one) => one.name)).toEqual(['Answer', 'Answer']);
+  clearScreen();
 });
