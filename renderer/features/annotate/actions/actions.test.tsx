@@ -155,6 +155,14 @@ it('acts on the focused ghost before elements', async () => {
   expect(states()).toEqual(['draft', 'draft']);
 });
 
+it('no longer says what was undone after the next key, also one that changes nothing', () => {
+  use();
+  const forget = vi.spyOn(session, 'forgetSaid');
+  run('names');
+  expect(forget).toHaveBeenCalledOnce();
+  forget.mockRestore();
+});
+
 it('snaps edges that are 5 px of the picture away, at any zoom', () => {
   use();
   const [width, height] = [100, 100];

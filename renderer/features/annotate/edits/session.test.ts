@@ -59,6 +59,11 @@ describe('an annotate session', () => {
     expect(session.state.said).not.toBeNull();
     await session.leave();
     expect(session.state.said).toBeNull();
+    session.edit(['e0'], (now) => ({ ...now, name: 'Send' }), 'rename-element');
+    await session.takeBack('undo');
+    // A key or press that saves nothing.
+    session.forgetSaid();
+    expect(session.state.said).toBeNull();
   });
 
   it('keeps a failed save and sends it again, with what came after it', async () => {

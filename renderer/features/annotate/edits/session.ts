@@ -155,8 +155,13 @@ export class AnnotateSession {
    * automatically. What was undone last is no longer said.
    */
   leave(): Promise<boolean> {
-    this.#set({ said: null });
+    this.forgetSaid();
     return this.#outbox.flush();
+  }
+
+  /** What was undone last is said only until the next key or press, whatever that does. */
+  forgetSaid(): void {
+    if (this.state.said) this.#set({ said: null });
   }
 
   /**
