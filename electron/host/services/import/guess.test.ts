@@ -108,6 +108,31 @@ it('recognises both kinds of XML, distinguishes picture folders from data sets, 
   expect(await guessFormat(path.join(folder, 'yolo'))).toBe('yolo');
 });
 
+it('recognises a file also where its pictures are missing, but not a folder with other pictures', async () => {
+  const alone = path.join(folder, 'alone');
+  await mkdir(alone);
+  const put = async (name: string, text: string) => {
+    await writeFile(path.join(alone, name), text);
+    return guessFormat(path.join(alone, name));
+  };
+  const tree = '<hierarchy><node class="x.Button" clickable="true" text="Go" bounds="[1,2][30,20]"/></hierarchy>';
+  expect(await put('window_dump.xml', tree)).toBe('uiautomator');
+  const voc = `<annotation><filename>a.png</filename><object><name>icon</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox></object></annotation>`;
+  expect(await put('b.xml', voc)).toBe('voc');
+  const coco = {
+    images: [{ id: 1, file_name: 'a.png' }],
+    categories: [],
+    annotations: [{ id: 1, image_id: 1, bbox: box }],
+  };
+  expect(await put('x.json', JSON.stringify(coco))).toBe('coco');
+  expect(
+    await put('shots.json', JSON.stringify([{ ...row, img_filename: 'a.png', data_type: 'icon', data_source: 'ios' }])),
+  ).toBe('screenspot');
+  expect(await put('other.json', '{"some": "thing"}')).toBeNull();
+  await writeFile(path.join(folder, 'window_dump.xml'), tree);
+  expect(await guessFormat(folder)).toBe('folder');
+});
+
 it('recognises ProBench tasks without runs, also where a line is bad, and a file in which nothing is done as nothing', async () => {
   const task = { app: 'Stays', category: 'Travel', language: 'en', instruction: 'Find a flat', task_type: 'process' };
   const lines = ['a', 'b', 'c'].map((id) => JSON.stringify({ ...task, id }));

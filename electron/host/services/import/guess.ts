@@ -14,9 +14,14 @@ const longest = 5000;
 /** Files that describe one picture are parsed whole; larger files are not such files. */
 const largestOfOne = 8 * 1024 * 1024;
 
+/** Refusals of records that are understood, but whose picture is not in the folder. */
+const unpictured = new Set(['format-picture-missing', 'tree-no-picture']);
+
 interface Trial {
   /** Share of the first records, 0–1. */
   share: number;
+  /** Share of the first records that only lack their picture, 0–1. */
+  lacking: number;
   any: boolean;
   /** Whether most of them say they come from a web page. */
   web: boolean;
@@ -34,7 +39,7 @@ async function trial(
   images: string | undefined,
 ): Promise<Trial | null> {
   const options = { budget, ...(images !== undefined && { images: path.resolve(images) }) };
-  let [good, bad, web] = [0, 0, 0];
+  let [good, bad, web, lacking] = [0, 0, 0, 0];
   // The data set is recognised, but a person must allow the folder next to it that its pictures are in.
   let beside = false;
   try {
@@ -42,6 +47,7 @@ async function trial(
       if ('refused' in read) {
         bad++;
         beside ||= read.refused.above !== undefined;
+        if (unpictured.has(read.refused.said?.code ?? '')) lacking++;
       } else if (read.elements.length > 0 || read.questions.length > 0) {
         good++;
         if (read.screenshot.platform === 'web') web++;
@@ -59,13 +65,14 @@ async function trial(
     if (error instanceof Refused || error instanceof BudgetSpent || (error as NodeJS.ErrnoException).code) return null;
     throw error;
   }
-  return { share: good / (good + bad), web: web > good / 2, any: good > 0 || beside };
+  const all = good + bad;
+  return { share: good / all, lacking: lacking / all, web: web > good / 2, any: good > 0 || beside };
 }
 
 /**
- * The format whose reader understands most of the first records of a file or folder; null if none understands any, for
- * example because the pictures of a data set are elsewhere and not in `images`. A folder that is not a data set is a
- * folder of pictures.
+ * The format whose reader understands most of the first records of a file or folder; of a file whose pictures are all
+ * elsewhere and not in `images`, the one for which most records lack only their picture; null if there is none. A
+ * folder that is not a data set is a folder of pictures.
  */
 export async function guessFormat(chosen: string, signal?: AbortSignal, images?: string): Promise<string | null> {
   const source = path.resolve(chosen);
@@ -74,6 +81,7 @@ export async function guessFormat(chosen: string, signal?: AbortSignal, images?:
   const ending = found.isDirectory() ? 'folder' : path.extname(source).toLowerCase();
   const until = performance.now() + longest;
   let best: { id: string; share: number; web: boolean } | null = null;
+  let without: { id: string; lacking: number } | null = null;
   for (const format of formats) {
     const { id, read, accepts, tree } = format;
     if (!(read || format.episodes) || id === 'folder' || !accepts.includes(ending)) continue;
@@ -81,12 +89,16 @@ export async function guessFormat(chosen: string, signal?: AbortSignal, images?:
     const ms = until - performance.now();
     const result = await trial(format, source, new Budget({ entries: mostEntries, ms, signal }), images);
     if (signal?.aborted) return null;
-    if (!result?.any) continue;
-    const { share, web } = result;
+    if (!result) continue;
+    const { share, web, lacking } = result;
+    if (lacking > (without?.lacking ?? 0)) without = { id, lacking };
+    if (!result.any) continue;
     // Captures of desktops and of pages have the same shape, and say which they are.
     const page = id === 'dom' && best?.id === 'atspi' && best.web && share === best.share;
     if (!best || share > best.share || page) best = { id, share, web };
   }
   const pictures = formats.find((format) => format.id === 'folder');
-  return best?.id ?? (pictures?.accepts.includes(ending) ? pictures.id : null);
+  if (best) return best.id;
+  if (found.isFile() && without) return without.id;
+  return pictures?.accepts.includes(ending) ? pictures.id : null;
 }
