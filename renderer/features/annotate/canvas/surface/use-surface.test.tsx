@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { toScreen } from '../../../../canvas/engine/camera.ts';
+import { fitImage, toScreen } from '../../../../canvas/engine/camera.ts';
 import { Editor } from '../../../../canvas/engine/editor.ts';
 import { useViewportSize } from './use-surface.ts';
 
@@ -13,13 +13,13 @@ afterEach(() => {
 
 /** A canvas whose place in the window the test decides. */
 function canvas() {
-  const place = { top: 80, height: 600 };
+  const place = { top: 80, width: 800, height: 600 };
   let tell = (): void => {};
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(heard: (entries: { contentRect: { width: number; height: number } }[]) => void) {
-        tell = () => heard([{ contentRect: { width: 800, height: place.height } }]);
+        tell = () => heard([{ contentRect: { width: place.width, height: place.height } }]);
       }
       observe(): void {
         tell();
@@ -35,19 +35,20 @@ function canvas() {
     return (
       <div
         ref={(element) => {
-          if (element) element.getBoundingClientRect = () => new DOMRect(0, place.top, 800, place.height);
+          if (element) element.getBoundingClientRect = () => new DOMRect(0, place.top, place.width, place.height);
           root.current = element;
         }}
       />
     );
   }
-  render(<Surface />);
+  const { container } = render(<Surface />);
   return {
     editor,
-    resize(top: number, height: number) {
-      Object.assign(place, { top, height });
+    resize(top: number, height: number, width = place.width) {
+      Object.assign(place, { top, width, height });
       tell();
     },
+    point: () => fireEvent.pointerMove(container.firstElementChild ?? container),
     /** Where a point of the picture is in the window. */
     inWindow: () => {
       const [x, y] = toScreen(editor.state.camera, [500, 450]);
@@ -57,7 +58,8 @@ function canvas() {
 }
 
 it('the picture stays under the pointer while a banner comes and goes above it', () => {
-  const { editor, resize, inWindow } = canvas();
+  const { editor, resize, inWindow, point } = canvas();
+  point();
   const before = inWindow();
   const { zoom } = editor.state.camera;
   resize(130, 550);
@@ -66,8 +68,22 @@ it('the picture stays under the pointer while a banner comes and goes above it',
   expect([inWindow(), editor.state.camera.zoom]).toEqual([before, zoom]);
 });
 
+it('a fitted picture stays fitted while the bars above wrap, until the pointer is over it, and in a wider window', () => {
+  const { editor, resize, point } = canvas();
+  const fitted = () =>
+    expect(editor.state.camera).toEqual(fitImage({ width: 1000, height: 900 }, editor.state.viewport));
+  resize(130, 550);
+  fitted();
+  point();
+  resize(160, 400, 500);
+  fitted();
+  resize(80, 600, 800);
+  fitted();
+});
+
 it('a fitted picture stays fitted when the window is resized, also after a banner', () => {
-  const { editor, resize } = canvas();
+  const { editor, resize, point } = canvas();
+  point();
   const { zoom } = editor.state.camera;
   resize(130, 550);
   resize(80, 600);

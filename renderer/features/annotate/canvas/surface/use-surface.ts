@@ -7,13 +7,19 @@ import { turned } from './wheel.ts';
 
 /**
  * Keeps the viewport as large as its element. A fitted picture stays fitted; otherwise the centre stays in the centre.
- * When a banner above moves the element's top edge, the picture stays where it is on the screen, under the pointer.
+ * When a banner above moves the element's top edge, the picture stays where it is on the screen, under the pointer; not
+ * before the pointer was over it, while the bars above still take their height.
  */
 export function useViewportSize(root: RefObject<HTMLElement | null>, editor: Editor): void {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
     let first = true;
+    let pointed = false;
+    const notePointer = () => {
+      pointed = true;
+    };
+    element.addEventListener('pointermove', notePointer);
     let top = element.getBoundingClientRect().top;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
@@ -21,8 +27,9 @@ export function useViewportSize(root: RefObject<HTMLElement | null>, editor: Edi
       const { image, camera, viewport: old } = editor.state;
       const moved = element.getBoundingClientRect().top - top;
       top += moved;
-      if (moved !== 0 && !first) {
-        editor.set({ viewport, camera: panBy(camera, (viewport.width - old.width) / 2, -moved) });
+      // A window of another width moves it too, where bars wrap.
+      if (moved !== 0 && pointed && viewport.width === old.width) {
+        editor.set({ viewport, camera: panBy(camera, 0, -moved) });
         return;
       }
       const whole = image && (first || sameCamera(camera, fitImage(image, old)));
@@ -31,7 +38,10 @@ export function useViewportSize(root: RefObject<HTMLElement | null>, editor: Edi
       first = false;
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      element.removeEventListener('pointermove', notePointer);
+      observer.disconnect();
+    };
   }, [root, editor]);
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
@@ -173,4 +174,21 @@ it('loads a queue that could not be loaded as soon as the host answers again', a
   act(() => useConnection.setState({ connected: true }));
   await waitFor(() => expect(useQueue.getState().phase).toBe('ready'));
   expect(place().id).toBe('a');
+});
+
+it('loads a queue again that a call did not reach while the events still flow', async () => {
+  const { place } = await opened();
+  const unread = { ...useQueue.getInitialState(), whose: useQueue.getState().whose, phase: 'failed' as const };
+  act(() => useQueue.setState({ ...unread, error: new TypeError('Failed to fetch') }));
+  act(() => window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(useQueue.getState().phase).toBe('ready'));
+  expect(place().id).toBe('a');
+  vi.useFakeTimers();
+  act(() => useQueue.setState({ ...unread, error: new TypeError('Failed to fetch') }));
+  await act(() => vi.advanceTimersToNextTimerAsync());
+  expect(useQueue.getState().phase).toBe('ready');
+  // What the host refused is not asked for again and again.
+  act(() => useQueue.setState({ ...unread, error: new ORPCError('FORBIDDEN') }));
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { useEffect, useRef, useState } from 'react';
 import { useProject, useSystem } from '../../../../app/project/project.ts';
 import { navigate, useRoute } from '../../../../app/places/route.ts';
@@ -8,12 +9,15 @@ import { readNews, readQueue, type ReviewFilter, useQueue } from '../queue-store
 import { useHeld } from '../use-held.ts';
 import { useWantedQueue } from '../use-wanted-queue.ts';
 
+/** Milliseconds until a queue that could not be reached is requested again. */
+const retryAfter = 4000;
+
 /** The current item of the queue, and navigation to others. Items that others hold are skipped. */
 export function useQueuePlace() {
   const project = useProject();
   const me = useSystem()?.me.name;
   const linked = useRoute((route) => route.id);
-  const { rows, outcomes, phase, at: remembered, whose: readFor } = useQueue();
+  const { rows, outcomes, phase, error, at: remembered, whose: readFor } = useQueue();
   const [ended, setEnded] = useState(false);
   // The queue is one person’s in one project.
   const whose = project && me !== undefined ? `${project.path} ${me}` : undefined;
@@ -35,6 +39,19 @@ export function useQueuePlace() {
       }),
     [whose],
   );
+
+  // A call may fail while the events still flow, for example where the network was gone for a moment.
+  const unreached = phase === 'failed' && !(error instanceof ORPCError);
+  useEffect(() => {
+    if (!unreached || !whose) return;
+    const again = () => void readQueue(whose, useQueue.getState().filter);
+    const timer = setTimeout(again, retryAfter);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [unreached, whose]);
 
   const held = useHeldItems();
   const first = phase === 'new' || readFor !== whose ? null : (neighbour(rows, null, 1, held)?.id ?? null);
