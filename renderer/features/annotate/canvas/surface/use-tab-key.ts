@@ -2,13 +2,15 @@ import type { KeyboardEvent } from 'react';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { revealBox, revealSelected } from '../../../../canvas/engine/commands.ts';
 import { useSession, useSessionNow } from '../../context.ts';
+import { forgetNotice } from '../../edits/notice-store.ts';
 import { walk } from '../../ghosts/ghost-filter.ts';
 import { useFocusedGhost } from '../../ghosts/use-ghosts.ts';
 import { useGhostFocus } from '../pointer-store.ts';
 
 /** Tab and Shift+Tab go through the elements, then the ghosts, and show each. */
 export function useTabKey(ghosts: readonly Prelabel[]): (event: KeyboardEvent) => void {
-  const { editor } = useSession();
+  const session = useSession();
+  const { editor } = session;
   const locked = useSessionNow((state) => state.locked);
   const focused = useFocusedGhost(ghosts);
   return (event) => {
@@ -19,6 +21,8 @@ export function useTabKey(ghosts: readonly Prelabel[]): (event: KeyboardEvent) =
     // From the last of them Tab moves on to the next control, so that the keyboard is never trapped here.
     if (!to) return;
     event.preventDefault();
+    forgetNotice();
+    session.forgetSaid();
     if (to.drawn) {
       editor.select([to.id]);
       return revealSelected(editor);

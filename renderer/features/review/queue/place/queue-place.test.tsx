@@ -180,7 +180,7 @@ it('loads a queue again that a call did not reach while the events still flow', 
   const { place } = await opened();
   const unread = { ...useQueue.getInitialState(), whose: useQueue.getState().whose, phase: 'failed' as const };
   act(() => useQueue.setState({ ...unread, error: new TypeError('Failed to fetch') }));
-  act(() => window.dispatchEvent(new Event('online')));
+  act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(useQueue.getState().phase).toBe('ready'));
   expect(place().id).toBe('a');
   vi.useFakeTimers();
