@@ -15,6 +15,20 @@ export const ratesHead: readonly string[] = [
   ...names.map((name) => `${name}, cases with a result`),
 ];
 
+const leftOut = ({ withoutInteract, withoutTarget }: { withoutInteract: number; withoutTarget: number }) =>
+  (
+    [
+      ['left out: no interact box', withoutInteract],
+      ['left out: no target state', withoutTarget],
+    ] as const
+  ).filter(([, n]) => n > 0);
+
+/** The cases that the strict figures of a task with stages leave out: why, and how many. */
+export function casesLeftOut(one: Evaluation): (readonly [string, number])[] {
+  const found = taskType(one.task)?.stageRates ? stageSummaries.safeParse(one.summary.strict) : null;
+  return found?.success ? leftOut(found.data) : [];
+}
+
 /** The four rates of a task with stages in total, by category and by component, in percent; null for other tasks. */
 export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | null {
   if (!taskType(one.task)?.stageRates) return null;
@@ -28,17 +42,11 @@ export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | n
     `${own.valid.locate} + ${own.valid.interact}`,
     ...keys.map((key) => percent(own.published[key])),
   ];
-  const without: [string, number][] =
-    reading === 'strict'
-      ? [
-          ['left out: no interact box', withoutInteract],
-          ['left out: no target state', withoutTarget],
-        ]
-      : [];
+  const without = reading === 'strict' ? leftOut({ withoutInteract, withoutTarget }) : [];
   return [
     row('all', all),
     ...Object.entries(categories).map(([category, own]) => row(`category ${category}`, own)),
     ...Object.entries(components).map(([component, own]) => row(component, own)),
-    ...without.filter(([, n]) => n > 0).map(([name, n]) => ratesHead.map((_, at) => [name, String(n)][at] ?? '')),
+    ...without.map(([name, n]) => ratesHead.map((_, at) => [name, String(n)][at] ?? '')),
   ];
 }

@@ -29,3 +29,15 @@ it('names what the items share: episodes rather than screenshots where they are 
   expect(told(12, 'knowledge')).toContain('t interval over 12 episodes or pictures)\n');
   expect(told(1, 'knowledge')).toContain('t interval over 1 episode or picture)\n');
 });
+
+it('says how many cases of fine states the figures leave out, and why', () => {
+  const rates = { locSr: 0.5, intSr: 0.5, saLocSr: 0.5, saIntSr: 0.5 };
+  const own = { ...rates, n: 18, valid: { locate: 18, interact: 18 }, published: rates };
+  const text = evaluationText({
+    ...{ model: 'm', baseline: false, task: 'fine_state', release: 'v1', scored: 44, of: 44 },
+    run: { id: 'r', calls: 44, reused: 0, spent: 0 },
+    strict: { counts, headline: [{ ...figure, id: 'loc-sr', label: 'Loc SR', n: 18 }], cells: [] },
+    summary: { strict: { ...own, categories: {}, components: {}, withoutInteract: 1, withoutTarget: 3 }, parity: null },
+  } as unknown as z.infer<typeof evaluation>);
+  expect(text).toContain('\nleft out: no interact box: 1 case\nleft out: no target state: 3 cases\n');
+});

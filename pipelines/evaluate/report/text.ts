@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { clusteredWords } from './interval-words.ts';
+import { casesLeftOut } from './rates.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { separated } from '#shared/phrases/separated.ts';
 
@@ -37,6 +38,7 @@ export function evaluationText(found: Evaluation): string {
     `${found.model}${found.baseline ? ' (baseline)' : ''}, ${found.task}, release ${found.release}: ${found.scored} of ${found.of} items`,
     ...figures,
     ...groups,
+    ...casesLeftOut(found).map(([why, n]) => `${why}: ${separated(n)} ${n === 1 ? 'case' : 'cases'}`),
     ...(levels.length > 0 && headline.length > 1 && first ? [`${first.label}:`] : []),
     ...levels,
     ...passes,
