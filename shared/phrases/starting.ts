@@ -12,6 +12,8 @@ export const startingPhrases = {
   'start-choice': '{{name}} must be one of {{choices}}.',
   'start-key-ask':
     '{{model}} would send the key in {{variable}} to {{server}}: allow it on the Models screen, or with --allow-key {{variable}}={{server}}.',
+  'start-unknown-family':
+    '{{model}} names an unknown family, {{family}}, so its answers are read as those of a plain model. The families are {{known}}.',
   'start-no-key': '{{model}} has no key: set it on the Models screen.',
   'start-no-key-variable': '{{model}} has no key: set it on the Models screen or in the variable {{variable}}.',
   'start-no-seeds':

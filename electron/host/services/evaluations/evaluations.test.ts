@@ -92,6 +92,14 @@ describe('an evaluation of a release', () => {
     expect(served.seen).toBe(0);
   });
 
+  it('warns of a family that is not known, since answers would be read as those of a plain model', async () => {
+    await makeProject();
+    await serveModel(() => ({ content: 'B' }), { family: 'qwen-2.5' });
+    const { problems, canStart } = await client().evaluations.estimate(mcq);
+    expect(problems).toMatchObject([{ code: 'start-unknown-family', values: { family: 'qwen-2.5', known: expect.stringContaining('qwen2.5-vl') } }]);
+    expect(canStart).toBe(true);
+  });
+
   it.each([{ circular: true }, { samples: 3 }])('estimates every call of %j, each with its picture', async (more) => {
     await makeProject();
     const served = await serveModel(() => ({ content: 'B' }));

@@ -3,12 +3,18 @@ import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
+import { presetById, presets } from '#pipelines/evaluate/presets/registry.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, keyStateOf } from '../models/keys.ts';
 import type { Engine } from './engine.ts';
 import type { RunSpec } from './run-spec.ts';
 import { UnreadBlurs } from './unread-blurs.ts';
+
+const families = presets
+  .map(({ id }) => id)
+  .filter((id) => id !== 'builtin')
+  .join(', ');
 
 const nothing = {
   ...{ items: 0, calls: 0, mostCalls: 0, reusable: 0, repeated: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
@@ -39,6 +45,8 @@ export async function estimateOf(
     const route = keyStateOf(record, host.options) === 'ask' ? askedRouteOf(record) : null;
     if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
       keysToAllow.push(route);
+    if (record.family !== undefined && !presetById(record.family))
+      problems.push(phrase('start-unknown-family', { model: name, family: record.family, known: families }));
     if (record.provider !== 'builtin' && !record.price) problems.push(phrase('start-no-price', { model: name }));
   }
   const unread = new UnreadBlurs(session.read);
