@@ -96,7 +96,9 @@ describe('an evaluation of a release', () => {
     await makeProject();
     await serveModel(() => ({ content: 'B' }), { family: 'qwen-2.5' });
     const { problems, canStart } = await client().evaluations.estimate(mcq);
-    expect(problems).toMatchObject([{ code: 'start-unknown-family', values: { family: 'qwen-2.5', known: expect.stringContaining('qwen2.5-vl') } }]);
+    expect(problems).toMatchObject([
+      { code: 'start-unknown-family', values: { family: 'qwen-2.5', known: expect.stringContaining('qwen2.5-vl') } },
+    ]);
     expect(canStart).toBe(true);
   });
 
