@@ -61,6 +61,20 @@ it('replaces a picture’s hash by that of its copy wherever an item names it, a
   expect(items.map((one) => one.content)).toEqual([content(copy, pictures[1]?.sha256), { pictures: [] }]);
 });
 
+it('names the file of a blurred picture by the hash of its copy, and no other', async () => {
+  for (const nameOf of [
+    (sha256: string) => `4b5e57f6_e3b0c442_${sha256}`,
+    (sha256: string) => `a_${sha256.slice(0, 12)}`,
+  ]) {
+    const [blurred, plain] = pictures.map((picture) => ({ ...picture, exportName: nameOf(picture.sha256) }));
+    if (!blurred || !plain) throw new Error('two pictures were imported');
+    const before = plain.exportName;
+    for (const picture of [blurred, plain]) await leaving.leave(picture);
+    expect(blurred.exportName).toBe(nameOf(blurred.sha256));
+    expect(plain.exportName).toBe(before);
+  }
+});
+
 it('keeps a picture’s own hash if it is exported unchanged', async () => {
   const kept = new LeavingPictures(bed.session().read, false);
   const [, plain] = pictures;

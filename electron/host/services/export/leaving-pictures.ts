@@ -14,7 +14,13 @@ interface Going {
   sha256: string;
   ext: string;
   file: string;
+  /** The name of its file, which may contain the hash. */
+  exportName?: string;
 }
+
+/** A file name with another hash: the whole one, or the first digits that plain names end with. */
+const renamed = (name: string, from: string, to: string): string =>
+  name.replaceAll(from, to).replaceAll(from.slice(0, 12), to.slice(0, 12));
 
 /**
  * Pictures as they leave the project: with the currently blurred areas, also for releases frozen before, and, with
@@ -41,8 +47,12 @@ export class LeavingPictures {
 
   /** Replaces a picture, which the caller has checked, by the copy to export. */
   async leave(picture: Going): Promise<void> {
-    const known = this.#copies.get(picture.sha256) ?? (await this.#copy(picture));
+    const { sha256: stored, exportName } = picture;
+    const known = this.#copies.get(stored) ?? (await this.#copy(picture));
     Object.assign(picture, known);
+    // The hash of the picture without its blurred areas would confirm a guess of what they hide.
+    if (exportName !== undefined && this.#blurred.has(stored))
+      picture.exportName = renamed(exportName, stored, known.sha256);
   }
 
   /** Makes items refer to the copies of already exported pictures. */
