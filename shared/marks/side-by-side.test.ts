@@ -10,10 +10,22 @@ const arrows = (...ends: [Point, Point][]): PictureMark[] =>
 /** The candidates of a drag: recorded, shortened, reversed, swapped. */
 const drag = ([x, y]: Point, [dx, dy]: Point) =>
   arrows(
-    [[x, y], [x + dx, y + dy]],
-    [[x, y], [x + dx / 2, y + dy / 2]],
-    [[x, y], [x - dx, y - dy]],
-    [[x + dx, y + dy], [x, y]],
+    [
+      [x, y],
+      [x + dx, y + dy],
+    ],
+    [
+      [x, y],
+      [x + dx / 2, y + dy / 2],
+    ],
+    [
+      [x, y],
+      [x - dx, y - dy],
+    ],
+    [
+      [x + dx, y + dy],
+      [x, y],
+    ],
   );
 
 it.each([
@@ -37,13 +49,36 @@ it.each([
 });
 
 it('arrows that do not cover one another, and points, stay where they are', () => {
-  const apart = arrows([[100, 100], [200, 100]], [[100, 140], [200, 140]], [[400, 100], [500, 100]], [[150, 50], [150, 150]]);
+  const apart = arrows(
+    [
+      [100, 100],
+      [200, 100],
+    ],
+    [
+      [100, 140],
+      [200, 140],
+    ],
+    [
+      [400, 100],
+      [500, 100],
+    ],
+    [
+      [150, 50],
+      [150, 150],
+    ],
+  );
   const marks: PictureMark[] = [...apart, { kind: 'point', point: [150, 100], colour: 'blue', letter: 'E' }];
   expect(sideBySide(marks, size, 20).size).toBe(0);
 });
 
-it('no letter of a drag covers another, for people and for models', () => {
-  const marks = drag([804, 181], [140, 0]);
+const clicks: PictureMark[] = [400, 408, 416, 424].map((y, at) => ({
+  ...{ kind: 'point', point: [700, y], colour: 'red', letter: 'ABCD'[at] ?? 'A' },
+}));
+
+it.each([
+  ['a drag', drag([804, 181], [140, 0])],
+  ['clicks close together', clicks],
+])('no letter of %s covers another, for people and for models', (_, marks) => {
   for (const svg of [marksSvg(marks, size), marksToSee(marks, size, 3.4)]) {
     const squares = [...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)"/g)].map((found) =>
       found.slice(1).map(Number),

@@ -17,15 +17,6 @@ const strokes: Readonly<Record<string, string>> = {
 
 const n = (value: number) => String(Math.round(value * 100) / 100);
 
-/** Position of a mark's lettered square: beside the mark, on the side with room. */
-function flagAt([x, y]: Point, side: number, reach: number, { width, height }: Size): Point {
-  const left = x - reach - side >= 0 ? x - reach - side : x + reach;
-  return [
-    Math.min(Math.max(left, 0), Math.max(0, width - side)),
-    Math.min(Math.max(y - side / 2, 0), Math.max(0, height - side)),
-  ];
-}
-
 /** Side length of a lettered square. */
 const sideFor = (line: number) => 9 * line;
 
@@ -87,12 +78,10 @@ function guides(mark: ArrowMark, lane: ArrowMark, colour: string, line: number):
   return `<path d="${path}" stroke="${colour}" stroke-width="${n(line / 2)}" stroke-dasharray="${n(line)}"/>`;
 }
 
-function drawn(mark: PictureMark, line: number, size: Size, flagged: Point | undefined): string {
+function drawn(mark: PictureMark, line: number, flagged: Point | undefined): string {
   const colour = markColours[mark.colour];
   const named = (at: Point) =>
-    mark.letter === undefined
-      ? ''
-      : flag(mark.letter, at, flagged ?? flagAt(at, sideFor(line), 10 * line, size), colour, line);
+    mark.letter === undefined || !flagged ? '' : flag(mark.letter, at, flagged, colour, line);
   switch (mark.kind) {
     case 'box': {
       const [x1, y1, x2, y2] = mark.bbox;
@@ -116,13 +105,13 @@ const around = (inside: string, { width, height }: Size): string =>
 /** Pixels between arrows side by side: as wide as their letters, and at least 10. */
 export const laneGap = (line: number): number => Math.max(10, sideFor(line) + 2 * line);
 
-function drawnAll(marks: readonly PictureMark[], size: Size, line: number, apart: boolean): string {
+function drawnAll(marks: readonly PictureMark[], size: Size, line: number): string {
   const lanes = sideBySide(marks, size, laneGap(line));
   const alone = marks.filter((mark) => !lanes.has(mark));
-  const flags = apart ? flagPlaces(alone, size, { line, side: sideFor(line) }) : null;
+  const flags = flagPlaces(alone, size, { line, side: sideFor(line) });
   const shapes = marks.map((mark) => {
     const lane = lanes.get(mark);
-    return lane ? drawn(lane, line, size, flagBehind(lane, line)) : drawn(mark, line, size, flags?.get(mark));
+    return lane ? drawn(lane, line, flagBehind(lane, line)) : drawn(mark, line, flags.get(mark));
   });
   const dashes = [...lanes].map(([mark, lane]) =>
     mark.kind === 'arrow' ? guides(mark, lane, markColours[mark.colour], line) : '',
@@ -130,16 +119,15 @@ function drawnAll(marks: readonly PictureMark[], size: Size, line: number, apart
   return around([...dashes, ...shapes].join(''), size);
 }
 
-/** Marks as an SVG of the same size as the picture under it, as models receive them. */
+/** Marks as an SVG of the same size as the picture under it, as models receive them; their letters lie apart. */
 export function marksSvg(marks: readonly PictureMark[], size: Size): string {
-  return drawnAll(marks, size, strokeFor(size), false);
+  return drawnAll(marks, size, strokeFor(size));
 }
 
 /**
- * The same for a picture that a person sees at another size: marks keep their size on the screen, and their letters lie
- * apart.
+ * The same for a picture that a person sees at another size: marks keep their size on the screen.
  * @param line width of a stroke in pixels of the picture
  */
 export function marksToSee(marks: readonly PictureMark[], size: Size, line: number): string {
-  return drawnAll(marks, size, line, true);
+  return drawnAll(marks, size, line);
 }

@@ -33,6 +33,9 @@ interface Size {
   height: number;
 }
 
+/** Changes when marks are drawn differently, so that pictures prepared before are not sent again. */
+const drawing = 2;
+
 /** Pixels between two pictures that stand side by side. */
 const gap = 16;
 
@@ -122,7 +125,8 @@ export class PreparedImages implements ImagePort {
 
   #prepared(image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
     const size = exactly ? ` ${exactly.width}x${exactly.height}` : '';
-    const key = `${image.sha256} ${image.edits?.length ? canonicalJson(image.edits) : ''} ${this.#pixelsOf(policy)}${size}`;
+    const marked = image.edits?.some((edit) => edit.kind === 'draw') ? ` drawing ${drawing}` : '';
+    const key = `${image.sha256} ${image.edits?.length ? canonicalJson(image.edits) : ''} ${this.#pixelsOf(policy)}${size}${marked}`;
     let going = this.#going.get(key);
     if (!going) {
       going = this.#sound(key, image)
