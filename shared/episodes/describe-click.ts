@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bbox, type BBox } from '../contract/common.ts';
+import type { Size } from '../geometry/box.ts';
+import type { Action } from './actions.ts';
 
 /** One node of a tree, in the order of drawing (a parent before its children). Box in the tree's own units. */
 export interface ClickNode {
@@ -14,6 +16,17 @@ export interface ClickNode {
   /** Index of its parent in the list; null at the top. */
   parent: number | null;
 }
+
+/** A tree of a screen. */
+export interface ClickTree {
+  /** In drawing order; `longClickable` nodes answer to a long press. */
+  nodes: (ClickNode & { longClickable: boolean })[];
+  /** Right edge of the widest node, in the tree's units; null for a tree without positions. */
+  width: number | null;
+}
+
+/** Actions that press one place. */
+export const clickTypes: ReadonlySet<Action['type']> = new Set(['click', 'double_click', 'right_click', 'long_press']);
 
 /** The clicked element, read from a tree (ProBench, Algorithm 1). */
 export const clickDescription = z.object({
@@ -107,4 +120,21 @@ export function describeClick(
 export function treeScale(picture: { width: number }, treeWidth: number | null): number {
   if (treeWidth === null || !(treeWidth > 0) || !(picture.width > 0)) return 1;
   return picture.width / treeWidth;
+}
+
+/**
+ * Describes the press that a step begins with; undefined without one.
+ * @param size of the picture in pixels; null if it is unknown, and then as large as the tree
+ */
+export function describePress(
+  [first]: readonly Action[],
+  tree: ClickTree,
+  size: Size | null,
+): ClickDescription | undefined {
+  if (!first?.point || !clickTypes.has(first.type)) return undefined;
+  const held = first.type === 'long_press';
+  const nodes = held
+    ? tree.nodes.map((one) => ({ ...one, clickable: one.clickable || one.longClickable }))
+    : tree.nodes;
+  return describeClick(first.point, nodes, treeScale({ width: size?.width ?? 0 }, tree.width));
 }

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
 import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
-import { clickDescription } from '#shared/episodes/describe-click.ts';
+import { clickDescription, clickTypes } from '#shared/episodes/describe-click.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { judgedEpisode, type JudgedEpisode, type StepPicture } from '../judge/payload.ts';
 import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
-const clickTypes = new Set(['click', 'double_click', 'right_click', 'long_press']);
-
 /** The first action of a step, if it is a click with a position. */
 function clickOf({ actions: [first] }: JudgedEpisode['steps'][number]): [number, number] | null {
-  return first && first.type !== null && clickTypes.has(first.type) && first.point ? first.point : null;
+  return first?.point && clickTypes.has(first.type) ? first.point : null;
 }
 
 /** Provider A: what each click hit, according to the tree of its screen. */

@@ -5,7 +5,7 @@ import { filesIn } from '../episodes/files.ts';
 import { grouped } from '../episodes/grouped.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
-import { treeOfText } from '../episodes/trees.ts';
+import { fromTree, treeOfText } from '../episodes/trees.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
@@ -38,11 +38,11 @@ const flat = z.object({
   step_id: z.number().int().optional(),
 });
 
-function boxesOf(tree: unknown): Pick<ReadStep, 'boxes' | 'boxesFrom'> {
+function boxesOf(tree: unknown): Partial<ReadStep> {
   // Trees in JSON are texts; those of the published files are protocol buffers.
   if (typeof tree !== 'string' || !/^\s*[<{[]/.test(tree)) return {};
   const read = treeOfText(tree);
-  return 'elements' in read ? { boxes: read.elements, boxesFrom: read.from } : {};
+  return 'elements' in read ? fromTree(read) : {};
 }
 
 function fromJson({ value, raw, record, line }: Found, images: ImageFinder): Promise<ReadEpisode> {

@@ -1,3 +1,4 @@
+import { describePress } from '#shared/episodes/describe-click.ts';
 import { type StepContent, stepContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -10,14 +11,16 @@ import { actionInPixels, elementInPixels } from './sizes.ts';
  * if it contains something that cannot be stored.
  */
 export function contentOfStep(step: ReadStep, size: Size | null, ordinal: number): StepContent {
-  const { phase = null, actions, element, calls = [], ...rest } = step;
+  const { phase = null, actions: read, element, calls = [], click, clickTree, ...rest } = step;
+  const actions = read.map((one) => actionInPixels(one, size));
   const content = {
     ...rest,
     phase,
     ordinal,
-    actions: actions.map((one) => actionInPixels(one, size)),
+    actions,
     element: elementInPixels(element, size),
     calls,
+    click: click ?? (clickTree && describePress(actions, clickTree, size)),
   };
   return fitting(stepContent, content, phrase('format-step', { step: step.index ?? '' }));
 }

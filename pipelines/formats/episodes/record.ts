@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Action } from '#shared/episodes/actions.ts';
+import type { ClickTree } from '#shared/episodes/describe-click.ts';
 import type { episodeContent, Problem, StepContent, StepElement } from '#shared/episodes/episode.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import type { PictureSet } from '#shared/episodes/picture-set.ts';
@@ -39,6 +40,8 @@ export interface ReadStep extends Omit<StepContent, 'actions' | 'element' | 'ord
   boxes?: ReadElement[];
   /** Format id of the tree that `boxes` come from; if absent the episode's own. */
   boxesFrom?: string;
+  /** Nodes of the step's tree: they describe its click once the picture's true size is known. */
+  clickTree?: ClickTree;
   /** The original step, JSON text. */
   raw: string;
   /** Problems that the reader found in the step. */

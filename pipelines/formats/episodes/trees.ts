@@ -6,18 +6,30 @@ import { appium, uiautomator } from '../trees/android.ts';
 import { dom } from '../trees/captured.ts';
 import { wda } from '../trees/wda.ts';
 import type { ReadElement } from '../record-parts.ts';
+import { clickTree } from '../trees/click-nodes.ts';
+import type { ReadStep } from './record.ts';
 
 /** Kinds of trees that a step may have next to its picture. */
 const kinds = [uiautomator, appium, wda, dom];
 
-type ReadTreeFile = { elements: ReadElement[]; from: string } | { said: Phrase };
+type ReadTree = { elements: ReadElement[]; from: string; clickTree?: ReadStep['clickTree'] };
+type ReadTreeFile = ReadTree | { said: Phrase };
+
+/** What a tree gives a step: pre-labels, and the nodes that describe its click. */
+export const fromTree = ({ elements, from, clickTree: nodes }: ReadTree): Partial<ReadStep> => ({
+  boxes: elements,
+  boxesFrom: from,
+  ...(nodes && { clickTree: nodes }),
+});
 
 /** The elements of a tree's text, read by the first kind that recognises it. */
 export function treeOfText(text: string): ReadTreeFile {
   for (const kind of kinds) {
     try {
       const tree = kind.tree?.(text);
-      if (tree) return { elements: tree.elements, from: kind.id };
+      if (!tree) continue;
+      const nodes = kind === uiautomator && text.trimStart().startsWith('<') ? clickTree(text) : null;
+      return { elements: tree.elements, from: kind.id, ...(nodes && { clickTree: nodes }) };
     } catch {
       // Another kind may recognise it.
     }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '#shared/episodes/actions.ts';
-import type { ReadEpisode } from '../episodes/record.ts';
+import { contentOfStep } from '../episodes/content.ts';
+import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import { probench } from './index.ts';
 import { probenchAction, probenchWord } from './words.ts';
 
@@ -84,7 +85,8 @@ describe('probench', () => {
       { id: 'zz', steps: [] },
     ]);
     const { episodes, refused } = await read();
-    expect(episodes[0]?.steps.map(({ click }) => click)).toEqual([
+    const clickAt = (step: ReadStep, width: number) => contentOfStep(step, { width, height: 2280 }, 0).click;
+    expect(episodes[0]?.steps.map((step) => clickAt(step, 1080))).toEqual([
       {
         desc: 'filter Rooms',
         node: { index: 0, box: [0, 0, 1080, 2236], clickable: true, resourceId: 'a:id/filter' },
@@ -95,6 +97,13 @@ describe('probench', () => {
       undefined,
       undefined,
     ]);
+    // the picture's true size counts, not the size in the file
+    const [first] = episodes[0]?.steps ?? [];
+    expect(first && clickAt(first, 270)).toMatchObject({
+      scale: 0.5,
+      fallback: false,
+      node: { box: [0, 0, 270, 559] },
+    });
     expect(episodes[0]?.steps.map(({ actions }) => actions[0]?.type)).toEqual(['click', 'click', 'type', 'finish']);
     expect(episodes[0]?.steps[0]?.boxes).toHaveLength(2);
     expect(episodes[0]?.steps[2]?.problems).toMatchObject([{ code: 'tree-unreadable' }]);

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describeClick, treeScale } from '#shared/episodes/describe-click.ts';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import { because, inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
@@ -10,7 +9,7 @@ import { readOutcome } from '../episodes/outcome.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import { episodeRecords } from '../episodes/records.ts';
-import { treeOfText } from '../episodes/trees.ts';
+import { fromTree, treeOfText } from '../episodes/trees.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
@@ -18,7 +17,6 @@ import { shapeProblem } from '#shared/phrases/shape.ts';
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
-import { clickTree } from '../trees/click-nodes.ts';
 import { type RunRow, runRow, type RunStep, taskRow } from './schema.ts';
 import { probenchAction } from './words.ts';
 
@@ -96,21 +94,16 @@ class Runs {
       ...(click && { click }),
       raw: step.raw ?? JSON.stringify(step),
     };
-    return step.tree ? { ...read, ...(await this.#tree(step.tree, read)) } : read;
+    return step.tree ? { ...read, ...(await this.#tree(step.tree)) } : read;
   }
 
-  /** A tree's description of the click, and its elements as pre-labels. */
-  async #tree(name: string, step: ReadStep): Promise<Partial<ReadStep>> {
+  /** A tree's nodes, which describe the click, and its elements as pre-labels. */
+  async #tree(name: string): Promise<Partial<ReadStep>> {
     try {
       const text = await smallText(await this.#folder.file(name));
       const found = treeOfText(text);
       if ('said' in found) throw new Refused(found.said);
-      const boxes = { boxes: found.elements, boxesFrom: found.from };
-      const point = step.actions.find(({ type }) => type === 'click')?.point?.numbers;
-      const tree = point && !step.click ? clickTree(text) : null;
-      if (!point || !tree) return boxes;
-      const scale = treeScale({ width: step.declaredSize?.[0] ?? 0 }, tree.width);
-      return { ...boxes, click: describeClick(point, tree.nodes, scale) };
+      return fromTree(found);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return { problems: [{ code: 'tree-unreadable', detail: `${name}: ${error.message}` }] };

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { defineTreeReader } from '../episodes/trees.ts';
+import { defineTreeReader, fromTree } from '../episodes/trees.ts';
 import { readOutcome } from '../episodes/outcome.ts';
 import { ourAction, present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
@@ -92,7 +92,7 @@ async function readStep(
         ...(current_state !== undefined && current_state !== null && { currentState: current_state }),
       },
     }),
-    ...(tree && 'elements' in tree && { boxes: tree.elements, boxesFrom: tree.from }),
+    ...(tree && 'elements' in tree && fromTree(tree)),
     ...(tree && 'said' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.said) }] }),
     raw: original ?? raw,
   };

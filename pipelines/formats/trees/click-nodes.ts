@@ -1,12 +1,6 @@
-import type { ClickNode } from '#shared/episodes/describe-click.ts';
+import type { ClickTree } from '#shared/episodes/describe-click.ts';
 import { parseXml, type XmlNode } from '../text/xml.ts';
 import { bounds } from './source.ts';
-
-export interface ClickTree {
-  nodes: ClickNode[];
-  /** Right edge of the widest node, in the tree's units; null for a tree without positions. */
-  width: number | null;
-}
 
 /**
  * All nodes of a UI Automator dump in drawing order, including those without text.
@@ -15,7 +9,7 @@ export interface ClickTree {
 export function clickTree(text: string): ClickTree | null {
   const root = parseXml(text.replace(/^\ufeff/, ''));
   if (root.name !== 'hierarchy') return null;
-  const nodes: ClickNode[] = [];
+  const nodes: ClickTree['nodes'] = [];
   const visit = (node: XmlNode, parent: number | null): void => {
     const at = node.attributes;
     const box = bounds(at['bounds']);
@@ -24,7 +18,8 @@ export function clickTree(text: string): ClickTree | null {
       here = nodes.length;
       nodes.push({
         box,
-        clickable: at['clickable'] === 'true' || at['long-clickable'] === 'true',
+        clickable: at['clickable'] === 'true',
+        longClickable: at['long-clickable'] === 'true',
         text: at['text'] ?? '',
         description: at['content-desc'] ?? '',
         resourceId: at['resource-id'] ?? '',
