@@ -55,3 +55,22 @@ it('says on the card whether a judge passed the controls that it was asked last'
   const [card] = await client().judging.cards();
   expect(card).toMatchObject({ judged: 2, failed: 2, controlsFailed: true });
 });
+
+it('counts an episode once, however often its judgement failed, and not once a later run has a verdict', async () => {
+  await makeProject();
+  for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
+  await importFrom(session(), folder('episodes'));
+  const served = await serveModel(() => ({ content: 'I would rather not say.' }));
+  const judge = async () =>
+    stopped(
+      await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options: { controls: 'off' } }),
+    );
+  await judge();
+  expect(await judge()).toMatchObject({ done: 0, failed: 2 });
+  expect(await client().judging.cards()).toMatchObject([{ judged: 0, failed: 2, failures: [{ n: 2 }] }]);
+  served.answers = () => ({ content: JSON.stringify({ evidence: [], missingOperations: [], verdict: 'success' }) });
+  const [newest] = await client().runs.list({});
+  await client().runs.retryFailed({ id: newest?.id ?? '' });
+  await stopped(await client().runs.get({ id: newest?.id ?? '' }));
+  expect(await client().judging.cards()).toMatchObject([{ judged: 2, failed: 0, failures: [] }]);
+});

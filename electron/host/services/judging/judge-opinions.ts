@@ -30,7 +30,10 @@ export function judgementsIn(db: ReadDb): Said[] {
   return [...last.values()];
 }
 
-/** Judgements of one judge that failed or could not be read, whatever step of a run they failed at. */
+/**
+ * Episodes on which one judge gave no verdict when it was asked last, whatever step of a run failed: the call failed or
+ * could not be read.
+ */
 export interface Failures {
   model: string;
   n: number;
@@ -47,19 +50,32 @@ export function failedJudgements(db: ReadDb): Map<string, Failures> {
       model === undefined ? [] : [[runId, { model, judge: judgeOf({ model, prompt: prompt ?? '' }) }] as const],
     ),
   );
-  const failed = new Map<string, Failures>();
-  for (const { runId, step, why } of failuresOf(db, judgePipeline.id)) {
+  const heard = new Map<string, string>();
+  for (const { episodeId, runId, judgement: one } of judgementsIn(db)) {
+    const key = `${episodeId} ${judgeOf(one)}`;
+    if (runId > (heard.get(key) ?? '')) heard.set(key, runId);
+  }
+  // An episode counts once, by the last run that failed on it, and not at all once a later run had a verdict.
+  const last = new Map<string, { judge: string; model: string; why: string }>();
+  const atControls = new Map<string, string>();
+  for (const { runId, itemId, step, why } of failuresOf(db, judgePipeline.id)) {
     const asked = judges.get(runId);
     if (!asked) continue;
-    const own = failed.get(asked.judge) ?? {
-      model: asked.model,
+    if (step === controls.id) atControls.set(asked.judge, runId);
+    const key = `${itemId} ${asked.judge}`;
+    last.delete(key);
+    if (runId > (heard.get(key) ?? '')) last.set(key, { ...asked, why });
+  }
+  const failed = new Map<string, Failures>();
+  for (const { judge, model, why } of last.values()) {
+    const own = failed.get(judge) ?? {
+      model,
       n: 0,
-      atControls: null,
+      atControls: atControls.get(judge) ?? null,
       why: new Map<string, number>(),
     };
-    failed.set(asked.judge, own);
+    failed.set(judge, own);
     own.n += 1;
-    if (step === controls.id) own.atControls = runId;
     own.why.set(why, (own.why.get(why) ?? 0) + 1);
   }
   return failed;
