@@ -206,6 +206,10 @@ it('evaluates knowledge questions without marks, with a thought, several times a
       expect({ code: said.code, out: said.out }, said.err).toEqual({ code: 2, out: [] });
       expect(said.err).toContain(why);
     }
+    const elsewhere = desk.lines('elsewhere.jsonl', [{ id: 'another question', plan }]);
+    const unmatched = await desk.run(...evaluate, '--hints', elsewhere, '--json');
+    expect(unmatched).toMatchObject({ code: 1, out: [] });
+    expect(unmatched.err).toContain('No id in elsewhere.jsonl is that of an item');
   } finally {
     await server.close();
   }

@@ -19,6 +19,8 @@ export const evaluatingPhrases = {
   'evaluate-strict-parser': 'strict, plus the published parser {{parser}}',
   'evaluate-no-prompt': 'The task {{task}} has no prompt.',
   'evaluate-no-parser': '{{task}} has no published parser “{{parser}}”; it has {{parsers}}.',
+  'evaluate-no-hint':
+    'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
   'evaluate-limit-case':
     'All items of a case of {{task}} are drawn together, and a case has more than {{n}}; allow more items.',
   'evaluate-no-items': 'Release {{release}} has no items for {{task}}; choose another release or task.',

@@ -134,3 +134,17 @@ it('typed texts that differ only by case are different options; other texts are 
   expect(of('parameter')).toBeNull();
   expect(of('widget')).toBe('Options A and B are the same.');
 });
+
+it.each([
+  ['in the same order', ['Send', 'Send later', 'Cancel', 'Print'], null],
+  ['in another order', ['Print', 'Send', 'Send later', 'Cancel'], { order: 'D, A, B, C' }],
+])('options of which one contains another, listed %s', (_, listed, found) => {
+  const options = ['Send', 'Send later', 'Cancel', 'Print'].map((text, at) => ({
+    ...{ letter: 'ABCD'[at] ?? 'A', text, picture: null, origin: '' },
+  }));
+  const content = `Which?\n${listed.map((text, at) => `${'ABCD'[at]}. ${text}`).join('\n')}\nDo not Send it twice.`;
+  const drift = knowledgeLints.find(({ code }) => code === 'option-drift');
+  const said =
+    drift?.check({ ...knowledgeExample, options, record: { messages: [{ role: 'user', content }] } }) ?? null;
+  expect(said?.values ?? null).toEqual(found);
+});

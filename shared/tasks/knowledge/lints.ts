@@ -26,9 +26,24 @@ const fold = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** Position of each option in the recorded messages; null if one of them is missing. */
+/** Letters of the options in the order in which lettered lines of the messages list them; null without such lines. */
+function orderInLines(options: KnowledgeContent['options'], messages: string): string[] | null {
+  const listed = new Map(
+    [...messages.matchAll(/^\s*[([]?([A-Z])[.):\]]\s*(\S.*)$/gm)].map(([, letter = '', text = '']) => [
+      letter,
+      fold(text),
+    ]),
+  );
+  const order = options.map(({ letter }) => options.find(({ text }) => fold(text) === listed.get(letter))?.letter);
+  return new Set(order).size === options.length && !order.includes(undefined) ? order.map(String) : null;
+}
+
+/** Letters of the options in the order in which the recorded messages name them; null if one of them is missing. */
 function orderInMessages({ options, record }: KnowledgeContent): string[] | null {
-  const text = fold(textsIn(record?.['messages']).join('\n'));
+  const messages = textsIn(record?.['messages']).join('\n');
+  const lines = orderInLines(options, messages);
+  if (lines) return lines;
+  const text = fold(messages);
   const places = options.map((option) => ({ letter: option.letter, at: text.lastIndexOf(fold(option.text)) }));
   if (text === '' || places.some(({ at }, i) => at < 0 || fold(options[i]?.text ?? '').length < 2)) return null;
   if (new Set(places.map(({ at }) => at)).size < places.length) return null;

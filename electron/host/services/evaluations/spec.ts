@@ -5,7 +5,7 @@ import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
-import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
+import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
@@ -134,9 +134,11 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     );
   const system = systemOf(record, request.systemPrompt);
   let items = 0;
-  for (const { itemId } of evaluationItems(session.read, task, request)) {
+  let hinted = 0;
+  for (const { itemId, payload } of evaluationItems(session.read, task, request)) {
     ids.update(`${itemId}\n`);
     items++;
+    if ((payload as EvaluationPayload).hint !== undefined) hinted++;
   }
   const { limit, ...unlimited } = request;
   if (items === 0 && limit !== undefined && !evaluationItems(session.read, task, unlimited).next().done)
@@ -144,6 +146,10 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   if (items === 0)
     throw failure('INVALID', phrase('evaluate-no-items', { release: request.release, task: task.name }), {
       field: 'release',
+    });
+  if (request.hints && hinted === 0)
+    throw failure('INVALID', phrase('evaluate-no-hint', { name: request.hints.name, release: request.release }), {
+      field: 'hints',
     });
   const options: z.infer<typeof frozenOptions> = {
     circular: request.circular,
