@@ -1,5 +1,5 @@
 import type { AgentTask } from '#shared/agents/task.ts';
-import { signatureList } from '#shared/agents/signatures.ts';
+import type { signatureList } from '#shared/agents/signatures.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
@@ -67,14 +67,19 @@ const saidOf = ({ tabs, activity }: Seen, last: LiveStep | undefined): string =>
 };
 
 /** The prompt's variables. */
-export function valuesOf(turn: Turn, model: string, ctx: StepContext): Record<string, string> {
+export function valuesOf(
+  turn: Turn,
+  model: string,
+  ctx: StepContext,
+  actions: typeof signatureList,
+): Record<string, string> {
   const { task, support, steps, seen } = turn;
   const { coordinates } = readingOf(ctx.record(model));
   return {
     platform: support.platform,
     apps: task.apps.join(', ') || '(any)',
     instruction: task.instruction,
-    actions: signatureList(support.actions),
+    actions: actions(support.actions),
     coordinates: conventionNames[coordinates],
     screen: `The screen is in ${seen.orientation} orientation.`,
     history: turn.history === 'turns' && steps.length > 0 ? '(in the turns above)' : historyOf(steps),

@@ -6,7 +6,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Turn } from './ask.ts';
 import { goldPath } from './gold-path.ts';
-import type { ActResult } from './environment.ts';
+import { type ActResult, EnvironmentError } from './environment.ts';
 import { decided } from './judge-criteria.ts';
 import type { LiveAttempt, LiveStep, Seen } from './live-port.ts';
 import type { LiveItem, LiveOptions } from './payload.ts';
@@ -124,6 +124,8 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
   const steps = [...attempt.steps];
   let ending = endingOf(steps, maxSteps);
   while (ending === null) {
+    const sick = await environment.health();
+    if (sick !== null) throw new EnvironmentError(sick);
     const seen = await attempt.keep(await environment.observe());
     attempt.tell({ state: 'thinking', picture: seen.image.sha256 });
     const turn: Turn = { task, support, steps, seen, history, sample, ...(path && { scripted: await path(steps) }) };

@@ -67,6 +67,9 @@ export interface Environment {
   locate?(target: string): Promise<Point | null>;
   /** The next action of the recorded path, for the scripted baseline; null at its end. */
   recorded?(): Promise<Action | null>;
+  /** Ways to spoil a final state, by name, to test criteria; `change` applies one. */
+  changes?(): Promise<string[]>;
+  change?(name: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { LiveStep } from './live-port.ts';
 
 /** A gold action with its elements' positions; null if one of them is not on the screen. */
 export async function resolved(
-  { target, toTarget, ...rest }: GoldAction,
+  { target, toTarget, looks: _, ...rest }: GoldAction,
   environment: Environment,
 ): Promise<Action | null> {
   const place = async (wanted: string) => (environment.locate ? environment.locate(wanted) : null);

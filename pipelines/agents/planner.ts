@@ -1,9 +1,79 @@
+import type { Action } from '#shared/episodes/actions.ts';
+import { wordedSignatureList } from '#shared/agents/signatures.ts';
+import type { Point } from '#shared/contract/common.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { parsePlace } from '#shared/tasks/points/parse.ts';
+import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
+import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Turn } from './ask.ts';
-import { askAction, type Answered } from './turn.ts';
+import { askAction, type Answered, spaceOf } from './turn.ts';
 
-/** One turn: the agent's own action. */
+/** What the grounder made of an element in words. */
+interface Grounded {
+  point: Point | null;
+  call: string;
+  cost: number;
+}
+
+/** Asks the grounder for an element's place. It sees the words and the picture, and nothing else of the task. */
+async function ground(element: string, turn: Turn, ctx: StepContext): Promise<Grounded> {
+  const [model = ''] = ctx.models('grounder');
+  const { coordinates } = readingOf(ctx.record(model));
+  const prompt = ctx.prompt('agent/ground').render({ element, coordinates: conventionNames[coordinates] });
+  const result = await ctx.call({
+    role: 'grounder',
+    messages: [
+      ...(prompt.system === null ? [] : [{ role: 'system' as const, content: prompt.system }]),
+      {
+        role: 'user',
+        content: [
+          { type: 'image', image: turn.seen.image },
+          { type: 'text', text: prompt.user },
+        ],
+      },
+    ],
+    sample: turn.sample,
+    data: { kind: 'point', instruction: element },
+  });
+  const space = spaceOf(ctx, result, turn);
+  const read =
+    result.refusal === null ? parsePlace(result.text, space.image, coordinates, space.sent, space.boxes) : null;
+  const point = read?.kind === 'answer' ? read.answer.point : null;
+  return { point, call: result.callId, cost: result.cost };
+}
+
+/** The elements of an action in their order, with the field that their place belongs in. */
+function elementsOf({ element, toElement }: { element: string | null; toElement: string | null }) {
+  return [
+    ...(element === null ? [] : [{ field: 'point' as const, element }]),
+    ...(toElement === null ? [] : [{ field: 'to' as const, element: toElement }]),
+  ];
+}
+
+/** The planner's action, each element in words looked up by the grounder; both models' calls are one step. */
+async function plannedTurn(turn: Turn, ctx: StepContext): Promise<Answered> {
+  const { read, answered } = await askAction(turn, ctx, { id: 'agent/plan', actions: wordedSignatureList });
+  if (!read) return answered;
+  let action: Action = read.action;
+  const after = { ...answered, calls: [...answered.calls] };
+  for (const { field, element } of elementsOf(read)) {
+    const found = await ground(element, turn, ctx);
+    after.calls.push(found.call);
+    after.cost += found.cost;
+    if (found.point === null)
+      return { ...after, action: null, misses: 1, unreadable: inWords('agent-no-place', { element }) };
+    action = { ...action, [field]: found.point };
+  }
+  return { ...after, action };
+}
+
+/** One turn: the agent's own action, or that of a planner with a grounder. */
 export async function answerTurn(turn: Turn, ctx: StepContext): Promise<Answered> {
-  const { answered } = await askAction(turn, ctx, 'agent/act');
-  return answered;
+  if (ctx.models('grounder').length > 0) return plannedTurn(turn, ctx);
+  const { read, answered } = await askAction(turn, ctx, { id: 'agent/act' });
+  // Without a grounder, an element in words has no place.
+  const [worded] = read ? elementsOf(read) : [];
+  if (!worded) return answered;
+  return { ...answered, action: null, unreadable: inWords('agent-no-place', { element: worded.element }) };
 }

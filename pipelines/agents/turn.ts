@@ -1,4 +1,5 @@
 import type { Action } from '#shared/episodes/actions.ts';
+import { signatureList } from '#shared/agents/signatures.ts';
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
@@ -33,10 +34,22 @@ export interface Read {
   answered: Answered;
 }
 
+/** A prompt, and how it lists the actions. */
+export interface AskedWith {
+  id: string;
+  actions?: typeof signatureList;
+}
+
 /** Asks for the next action and reads the reply. */
-export async function askAction(turn: Turn, ctx: StepContext, promptId: string): Promise<Read> {
+export async function askAction(
+  turn: Turn,
+  ctx: StepContext,
+  { id, actions = signatureList }: AskedWith,
+): Promise<Read> {
   const [model = ''] = ctx.models('agent');
-  const filled = ctx.prompt(promptId).render(valuesOf(turn, model, ctx));
+  const prompt = ctx.prompt(id);
+  const values = valuesOf(turn, model, ctx, actions);
+  const filled = prompt.render(Object.fromEntries(prompt.inputs.map((name) => [name, values[name] ?? ''])));
   const result = await ctx.call({
     role: 'agent',
     messages: turnMessages(turn, ctx.record(model), filled),

@@ -38,3 +38,20 @@ export const liveOutcome = z.object({
   cost: z.number(),
 });
 export type LiveOutcome = z.infer<typeof liveOutcome>;
+
+/** How the criteria of a task did in `agent --check`. */
+export const taskCheck = z.object({
+  task: z.string(),
+  /** The gold path meets them. */
+  gold: z.boolean(),
+  /** Doing nothing does not. */
+  noop: z.boolean(),
+  /** They are not met at the start. */
+  start: z.boolean(),
+  /** Wrong paths and changed final states that were tried, and how many of them the criteria refused. */
+  mutants: z.number().int(),
+  killed: z.number().int(),
+  /** What is wrong, one sentence each; empty if nothing is. */
+  problems: z.array(z.string()),
+});
+export type TaskCheck = z.infer<typeof taskCheck>;

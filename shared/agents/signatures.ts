@@ -31,3 +31,13 @@ export function signatureList(types: readonly ActionType[]): string {
     })
     .join('\n');
 }
+
+/** The same for a planner, which names elements in words. */
+export function wordedSignatureList(types: readonly ActionType[]): string {
+  return types
+    .map((type) => {
+      const [form, does] = signatures[type];
+      return `- ${form.replace('P, P', '"element", "element"').replace('P', '"element"')}: ${does}`;
+    })
+    .join('\n');
+}

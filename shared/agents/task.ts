@@ -18,6 +18,8 @@ export const goldAction = z.strictObject({
   distance: z.number().positive().optional(),
   app: z.string().max(200).optional(),
   ms: z.number().int().min(0).max(60_000).optional(),
+  /** Only looks: leaving it out changes nothing that a criterion could see, so `--check` does not try that. */
+  looks: z.boolean().optional(),
 });
 export type GoldAction = z.infer<typeof goldAction>;
 

@@ -121,6 +121,53 @@ describe('a live run over recorded episodes', () => {
     expect(asked.at(-1)?.text).toContain('2. click (6, 6)\n3. click (7, 6)');
   });
 
+  it('lets a planner name elements and a grounder find them, which sees the words and the picture only', async () => {
+    await project();
+    await addModel(host(), 'g', server.openai);
+    const grounded: Asked[] = [];
+    say = (asked) => {
+      if (asked.model === 'g') {
+        grounded.push(asked);
+        return grounded.length === 1 ? 'I cannot see it.' : `(${3 + grounded.length}, 6)`;
+      }
+      const done = lastNumber(asked.text, /^click\("/gm);
+      return done < 4 ? `click("button ${done}")` : 'finish()';
+    };
+    const { result } = await run({ limit: 1, grounder: 'g' });
+    // Four questions to the grounder, one of them a miss, and five to the planner.
+    expect(result).toMatchObject({ n: 1, sr: 1, misses: 1, calls: 9 });
+    expect(grounded.map(({ text }) => /Element: (.*)$/m.exec(text)?.[1])).toEqual(
+      [0, 1, 2, 3].map((n) => `button ${n}`),
+    );
+    expect(grounded.every(({ image }) => image)).toBe(true);
+    expect(grounded.some(({ text }) => text.includes('alpha'))).toBe(false);
+    const id = result.trajectories[0]?.episode ?? '';
+    const steps = await client().episodes.steps({ id, from: 0, limit: 10 });
+    expect(steps.map(({ calls }) => calls.length)).toEqual([2, 2, 2, 2, 1]);
+    expect(await client().episodes.get({ id })).toMatchObject({ agent: 'm + g' });
+  });
+
+  it('waits for a server that is away, and no episode ends because of it', async () => {
+    await project();
+    runsOf(host(), session()).engine.ports.retry = {
+      weight: 6,
+      totalMs: 60_000,
+      baseMs: 5,
+      throttledBaseMs: 5,
+      capMs: 20,
+    };
+    let n = 0;
+    await server.close();
+    server = await startModelServer({
+      say: (asked) => say(asked),
+      fault: () => (n++ % 3 === 0 ? { name: 'hang up', fault: (response) => void response.destroy() } : null),
+    });
+    await addModel(host(), 'away', server.openai);
+    say = recordedPath;
+    const { result } = await run({ model: 'away' });
+    expect(result).toMatchObject({ n: 2, sr: 1, envErrors: 0 });
+  });
+
   it('tries every task several times, and asks anew each time', async () => {
     await project();
     say = recordedPath;

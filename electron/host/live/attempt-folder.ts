@@ -27,7 +27,7 @@ const savedStep = z.object({
   misses: z.number(),
   cost: z.number(),
   unreadable: z.string().nullable(),
-  snapshot: z.unknown(),
+  snapshot: z.unknown().optional(),
 });
 export type SavedStep = z.infer<typeof savedStep>;
 

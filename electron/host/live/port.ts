@@ -8,6 +8,7 @@ import { liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { Attempt, type AttemptParts, conclude } from './attempt.ts';
 import { AttemptFolder, type SavedEnd, type SavedHead } from './attempt-folder.ts';
+import type { Shipped } from './environments/define.ts';
 import { environmentOf } from './environments/registry.ts';
 import { liveSource } from './episode.ts';
 
@@ -23,11 +24,13 @@ const stopped = (): SavedEnd => ({
 export class ProjectLive implements LivePort {
   readonly waiter = systemClock;
   readonly #session: ProjectSession;
+  readonly #shipped: Shipped;
   /** Attempts of paused runs, with their environments as they are. */
   readonly #paused = new Map<string, Attempt>();
 
-  constructor(session: ProjectSession) {
+  constructor(session: ProjectSession, shipped: Shipped) {
     this.#session = session;
+    this.#shipped = shipped;
   }
 
   #parts(place: LivePlace): AttemptParts {
@@ -61,7 +64,7 @@ export class ProjectLive implements LivePort {
     const kind = environmentOf(env);
     if (!kind) throw new EnvironmentError(inWords('agent-no-environment', { env }));
     try {
-      return await kind.open(this.#session, task);
+      return await kind.open(this.#session, task, this.#shipped);
     } catch (error) {
       throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
     }

@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** What prevents a request, one sentence each. */
-export function requestFaults(db: ReadDb, { env, tasks }: StoredRequest): Phrase[] {
+export function requestFaults(db: ReadDb, { env, tasks }: Pick<StoredRequest, 'env' | 'tasks'>): Phrase[] {
   const kind = environmentOf(env);
   if (!kind) return [phrase('agent-unknown-environment', { env, known: environments.map(({ id }) => id).join(', ') })];
   const missing = kind.missing();
@@ -59,23 +59,29 @@ export function requestFaults(db: ReadDb, { env, tasks }: StoredRequest): Phrase
   ]);
 }
 
-/** A run of a request; the project's own tasks are looked up now. Errors: INVALID. */
-export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
-  const { env, model, grounder, judge, history, maxSteps, runs, parallel, limit, budget } = request;
-  const own = request.tasks ? null : environmentOf(env)?.ownTasks?.(db);
-  if (!request.tasks && !own) {
+/** The tasks of a request: given, or the project's own as they are now. Errors: INVALID. */
+export function askedTasks(db: ReadDb, { env, tasks, limit }: Pick<AgentRequest, 'env' | 'tasks' | 'limit'>) {
+  const own = tasks ? null : environmentOf(env)?.ownTasks?.(db);
+  if (!tasks && !own) {
     const known = environments.map(({ id }) => id).join(', ');
     const why = environmentOf(env)
       ? phrase('agent-needs-tasks', { env })
       : phrase('agent-unknown-environment', { env, known });
     throw failure('INVALID', why, { field: 'task' });
   }
-  const all = own ? own.tasks : (request.tasks ?? []).map((task) => ({ label: task.id, task }));
+  const all = own ? own.tasks : (tasks ?? []).map((task) => ({ label: task.id, task }));
+  return { tasks: limit === undefined ? all : all.slice(0, limit), leftOut: own?.leftOut ?? [] };
+}
+
+/** A run of a request; the project's own tasks are looked up now. Errors: INVALID. */
+export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
+  const { env, model, grounder, judge, history, maxSteps, runs, parallel, budget } = request;
+  const { tasks, leftOut } = askedTasks(db, request);
   const stored: StoredRequest = {
     pipeline: agentPipelineId,
     env,
     set: request.set || env,
-    tasks: limit === undefined ? all : all.slice(0, limit),
+    tasks,
     runs,
     maxSteps: maxSteps ?? null,
     agents: [model, ...(grounder === undefined ? [] : [grounder])],
@@ -88,6 +94,6 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
       budget: budget ?? null,
       by,
     },
-    leftOut: own?.leftOut ?? [],
+    leftOut,
   };
 }

@@ -12,6 +12,7 @@ export const commandLinePhrases = {
   'cli-tasks-not-json': '{{place}}: not JSON; a file of tasks is a JSON list, or one task per line.',
   'cli-tasks-unreadable': '{{file}} could not be read ({{why}}).',
   'cli-task-fields': '{{place}}: {{why}}',
+  'cli-agent-model': 'Name the agent with --model, or use --check.',
   'cli-tasks-none': '{{file}} contains no tasks.',
   'cli-task-left-out': 'Left out {{task}}: {{why}}',
   'cli-hints-none': '{{file}} contains no hints.',

@@ -4,9 +4,10 @@ import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
+import { checkNow } from '../../agent/check.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { agentText } from '../../agent/text.ts';
-import { exit } from '../../exit-codes.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
 import { followRun } from '../../follow-run.ts';
 import {
   allowKeyOption,
@@ -26,7 +27,9 @@ import { counted } from '../../words/counted.ts';
 interface Options extends CommonOptions {
   env: string;
   tasks?: string;
-  model: string;
+  model?: string;
+  grounder?: string;
+  check?: boolean;
   judge?: string;
   models?: string;
   yes?: boolean;
@@ -41,13 +44,14 @@ interface Options extends CommonOptions {
 }
 
 async function requestOf(options: Options): Promise<AgentRequest> {
-  const { env, model, judge, history, tasks: file } = options;
+  const { env, model = '', grounder, judge, history, tasks: file } = options;
   const [maxSteps, limit] = [wholeNumber('max-steps', options.maxSteps), wholeNumber('limit', options.limit)];
   const budget = dollars(options.budget);
   return {
     ...{ env, model, history },
     set: file === undefined ? '' : path.basename(file),
     ...(file !== undefined && { tasks: await tasksIn(file) }),
+    ...(grounder !== undefined && { grounder }),
     ...(judge !== undefined && { judge }),
     ...(maxSteps !== undefined && { maxSteps }),
     runs: wholeNumber('runs', options.runs) ?? 1,
@@ -67,6 +71,7 @@ export const agent: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       `
+A task file that ships with Benchwright: resources/sites/tasks.json (two sites, for --env web).
 Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks, replay uses the project's own episodes.
 builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
 Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
@@ -74,7 +79,8 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up.`,
     )
     .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
-    .requiredOption('--model <name>', 'the agent')
+    .option('--model <name>', 'the agent; with --grounder it plans and names elements in words')
+    .option('--grounder <name>', 'model that finds the elements which the agent names')
     .option('--judge <name>', 'model that decides criteria in words; without it people do')
     .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
@@ -89,15 +95,22 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up.`,
     .option('--parallel <p>', 'episodes at the same time (default: 1)')
     .option('--limit <n>', 'only the first n tasks')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
+    .option('--check', 'test the criteria of the tasks against their gold paths instead; asks no model')
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
         const request = await requestOf(options);
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
+        if (options.check) return checkNow(session, request);
+        if (options.model === undefined) throw new UsageError(inWords('cli-agent-model'));
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
-        await requireModels(session, [options.model, ...(options.judge === undefined ? [] : [options.judge])]);
+        const { model, grounder, judge } = options;
+        await requireModels(
+          session,
+          [model, grounder, judge].filter((one) => one !== undefined),
+        );
         if (options.estimate) {
           const { problems, keysToAllow: _, ...estimate } = await client.agents.estimate(request);
           for (const problem of problems) out.note(phraseWords(problem));

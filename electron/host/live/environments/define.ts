@@ -10,6 +10,12 @@ export interface OwnTask {
   task: AgentTask;
 }
 
+/** What comes with Benchwright. */
+export interface Shipped {
+  /** The folder of resources. */
+  resources: string;
+}
+
 /** A kind of environment: one folder with one definition, and a line in `registry.ts`. */
 export interface EnvironmentKind {
   id: string;
@@ -23,7 +29,7 @@ export interface EnvironmentKind {
   /** Tasks that the project itself has for it, and what is left out; absent if there can be none. */
   ownTasks?(db: ReadDb): { tasks: OwnTask[]; leftOut: { label: string; why: Phrase }[] };
   /** A new instance for one episode. */
-  open(session: ProjectSession, task: AgentTask): Promise<Environment>;
+  open(session: ProjectSession, task: AgentTask, shipped: Shipped): Promise<Environment>;
 }
 
 export const defineEnvironment = (kind: EnvironmentKind): EnvironmentKind => Object.freeze(kind);

@@ -46,7 +46,7 @@ function limitersOf(host: Host): LimiterPool {
 export function openEngine(host: Host, session: ProjectSession): Engine {
   const builtin = builtinProvider(ocrCache(session.paths.cache));
   const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
-  const live = new ProjectLive(session);
+  const live = new ProjectLive(session, host.options);
   const models = modelPort(session, host.options);
   return {
     ports: {

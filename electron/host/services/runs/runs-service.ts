@@ -1,7 +1,6 @@
 import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
-import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
@@ -163,9 +162,8 @@ export class RunsService {
   /** What live runs keep on disk goes when they are over; until then they may continue. */
   #over(id: string): void {
     if (!['done', 'cancelled'].includes(this.#row(id).state) || this.#live.has(id)) return;
-    const ended = this.engine.live.over(id).catch((error: unknown) => {
-      if (!isDiskRefusal(error)) throw error;
-    });
+    // What cannot be stored now stays on disk.
+    const ended = this.engine.live.over(id).catch(() => undefined);
     this.#ending.add(ended);
     void ended.finally(() => this.#ending.delete(ended));
   }

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import type { Point } from '#shared/contract/common.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { chord } from './keys.ts';
+
+/** Share of the page's height that a scroll without a distance moves (our choice). */
+const usualScroll = 0.7;
+/** Milliseconds that a press is held, and that an agent waits unless it says how long. */
+const heldMs = 800;
+const usualWaitMs = 1000;
+const mostWaitMs = 10_000;
+
+interface View {
+  width: number;
+  height: number;
+  ratio: number;
+}
+
+async function dragged(page: Page, [x1, y1]: Point, [x2, y2]: Point): Promise<void> {
+  await page.mouse.move(x1, y1);
+  await page.mouse.down();
+  await page.mouse.move((x1 + x2) / 2, (y1 + y2) / 2);
+  await page.mouse.move(x2, y2, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** How far the wheel turns for a scroll, or for the finger of a swipe, which moves the other way. */
+function wheelOf({ type, direction, directionOf, distance, unit, point, to }: Action, { width, height }: View): Point {
+  if (type === 'swipe' && point && to) return [point[0] - to[0], point[1] - to[1]];
+  const way = directionOf === 'finger' ? -1 : 1;
+  const across = direction === 'left' || direction === 'right';
+  const usual = usualScroll * (across ? width : height);
+  const far = (distance === undefined || unit === 'wheel' ? usual : distance) * way;
+  const signed = direction === 'up' || direction === 'left' ? -far : far;
+  return across ? [signed, 0] : [0, signed];
+}
+
+/**
+ * Performs one action on a page, positions in pixels of the picture. Resolves with what was done; rejects if the browser
+ * refuses it.
+ */
+export async function performOn(page: Page, action: Action, view: View): Promise<string> {
+  const css = ([x, y]: Point): Point => [x / view.ratio, y / view.ratio];
+  const { type, text = '', keys = [] } = action;
+  const [x, y] = action.point ? css(action.point) : [view.width / 2, view.height / 2];
+  switch (type) {
+    case 'click':
+      await page.mouse.click(x, y);
+      return `click ${x}, ${y}`;
+    case 'double_click':
+      await page.mouse.dblclick(x, y);
+      return `dblclick ${x}, ${y}`;
+    case 'right_click':
+      await page.mouse.click(x, y, { button: 'right' });
+      return `right ${x}, ${y}`;
+    case 'long_press':
+      await page.mouse.click(x, y, { delay: action.ms ?? heldMs });
+      return `hold ${x}, ${y}`;
+    case 'drag':
+      await dragged(page, [x, y], action.to ? css(action.to) : [x, y]);
+      return `drag ${x}, ${y}`;
+    case 'scroll':
+    case 'swipe': {
+      const [across, down] = wheelOf(action, view);
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(across, down);
+      return `wheel ${across}, ${down}`;
+    }
+    case 'type':
+      await page.keyboard.type(text);
+      return `type ${JSON.stringify(text)}`;
+    case 'hotkey':
+      await page.keyboard.press(chord(keys));
+      return `press ${chord(keys)}`;
+    case 'enter':
+      await page.keyboard.press('Enter');
+      return 'press Enter';
+    case 'back':
+      await page.goBack({ waitUntil: 'commit', timeout: mostWaitMs });
+      return 'back';
+    default:
+      await page.waitForTimeout(Math.min(action.ms ?? usualWaitMs, mostWaitMs));
+      return 'wait';
+  }
+}

@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import type { CriterionResult } from '#shared/agents/result.ts';
+import type { Criterion } from '#shared/agents/task.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+
+/** A text to find: equal, or contained; apart from case and blanks. */
+const wanted = { equals: z.json().optional(), contains: z.string().optional() };
+const app = z.string().min(1).optional();
+
+/** The criteria that the web environment checks itself. `app`: the tab of that app; absent: the tab in front. */
+export const webCriterion = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('url'), app, ...wanted }),
+  z.strictObject({ kind: z.literal('text'), app, within: z.string().optional(), ...wanted }),
+  z.strictObject({
+    kind: z.literal('dom'),
+    app,
+    selector: z.string().min(1),
+    count: z.number().int().min(0).optional(),
+    visible: z.boolean().optional(),
+    checked: z.boolean().optional(),
+    value: z.string().optional(),
+  }),
+  /** Local storage; `path` leads into JSON: `0.title`. */
+  z.strictObject({ kind: z.literal('storage'), app, key: z.string(), path: z.string().optional(), ...wanted }),
+  /** The answer of an address that the task allows; `path` leads into JSON. */
+  z.strictObject({ kind: z.literal('http'), url: z.url(), path: z.string().optional(), ...wanted }),
+  z.strictObject({ kind: z.literal('answer'), ...wanted }),
+]);
+export type WebCriterion = z.infer<typeof webCriterion>;
+export const webCriteria = webCriterion.options.map(({ shape }) => shape.kind.value);
+
+/** The world in which criteria are looked up. */
+export interface Checked {
+  context: BrowserContext;
+  /** The tab of an app, or the one in front; null if there is none. */
+  page(app: string | undefined): Page | null;
+  answer: string | null;
+}
+
+const plain = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** A value as evidence, cut. */
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.replace(/\s+/g, ' ').slice(0, 120);
+};
+
+const fits = (found: unknown, { equals, contains }: { equals?: unknown; contains?: string | undefined }): boolean =>
+  (equals === undefined || plain(found) === plain(equals)) &&
+  (contains === undefined || plain(found).includes(plain(contains))) &&
+  (equals !== undefined || contains !== undefined || (found !== undefined && found !== null));
+
+/** What a path leads to in a value; undefined if there is nothing. */
+function at(value: unknown, path: string | undefined): unknown {
+  let found = value;
+  for (const key of path === undefined || path === '' ? [] : path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string, unknown>)[key];
+  }
+  return found;
+}
+
+/** JSON, or the text itself. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function inPage(
+  page: Page,
+  one: Exclude<WebCriterion, { kind: 'http' | 'answer' }>,
+): Promise<[boolean, unknown]> {
+  switch (one.kind) {
+    case 'url': {
+      // Two ways to write the same address.
+      const found = decodeURI(page.url());
+      return [fits(found, one), found];
+    }
+    case 'text': {
+      const found = await page.locator(one.within ?? 'body').allInnerTexts();
+      return [fits(found.join(' '), one), found.join(' ')];
+    }
+    case 'storage': {
+      const text = await page.evaluate((key) => localStorage.getItem(key), one.key);
+      const found = text === null ? undefined : at(parsed(text), one.path);
+      return [fits(found, one), found];
+    }
+    case 'dom': {
+      const all = page.locator(one.selector);
+      const count = await all.count();
+      const first = all.first();
+      const here = count > 0;
+      const found = {
+        count,
+        visible: here && (await first.isVisible()),
+        ...(one.checked !== undefined && { checked: here && (await first.isChecked()) }),
+        ...(one.value !== undefined && { value: here ? await first.inputValue() : '' }),
+      };
+      const met =
+        (one.count === undefined ? here || one.visible === false : count === one.count) &&
+        (one.visible === undefined || found.visible === one.visible) &&
+        (one.checked === undefined || found.checked === one.checked) &&
+        (one.value === undefined || plain(found.value) === plain(one.value));
+      return [met, found];
+    }
+  }
+}
+
+async function look(one: WebCriterion, world: Checked): Promise<[boolean, unknown]> {
+  if (one.kind === 'answer') return [world.answer !== null && fits(world.answer, one), world.answer ?? undefined];
+  if (one.kind === 'http') {
+    const response = await world.context.request.get(one.url, { timeout: 10_000, maxRedirects: 0 });
+    const found = response.ok() ? at(parsed(await response.text()), one.path) : undefined;
+    return [fits(found, one), found];
+  }
+  const page = world.page(one.app);
+  return page ? inPage(page, one) : [false, undefined];
+}
+
+/** What was looked for, in a few words. */
+function named(one: WebCriterion): string {
+  const { kind, ...rest } = one;
+  return `${kind} ${Object.entries(rest)
+    .map(([key, value]) => `${key} ${shown(value)}`)
+    .join(', ')}`;
+}
+
+/** One result; a criterion that cannot be evaluated on the page (a selector that is none) is not met. */
+export async function checkOne(criterion: Criterion, world: Checked): Promise<CriterionResult> {
+  const read = webCriterion.safeParse(criterion);
+  const { kind } = criterion;
+  if (!read.success) return { kind, met: null, evidence: inWords('criterion-unknown', { kind }) };
+  const [met, found] = await look(read.data, world);
+  return { kind, met, evidence: inWords('criterion-found', { what: named(read.data), found: shown(found) }) };
+}

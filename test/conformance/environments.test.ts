@@ -1,0 +1,111 @@
+import sharp from '#pipelines/sharp.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AgentTask, agentTask } from '#shared/agents/task.ts';
+import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { hostForEach } from '#electron/host/testing/host.ts';
+import { environments } from '#electron/host/live/environments/registry.ts';
+import type { EnvironmentKind } from '#electron/host/live/environments/define.ts';
+import type { Environment } from '#pipelines/agents/environment.ts';
+
+// Real browsers: slow on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const { folder, client, session } = hostForEach();
+
+/** A task for each environment; one without a line here fails the test. */
+const tasks: Record<string, () => Promise<AgentTask>> = {
+  async replay() {
+    await writeEpisode(folder('in'), { name: 'alpha' });
+    await importFrom(session(), folder('in'));
+    const [first] = environments.find(({ id }) => id === 'replay')?.ownTasks?.(session().read).tasks ?? [];
+    return agentTask.parse(first?.task);
+  },
+  web: () =>
+    Promise.resolve(
+      agentTask.parse({
+        ...{ id: 'cart', level: 'L3', platform: 'web', apps: ['Shop'], instruction: 'Open the cart.', maxSteps: 5 },
+        criteria: [{ kind: 'text', contains: 'The cart is empty' }],
+        gold: [{ type: 'click', target: '#show-cart' }],
+      }),
+    ),
+};
+
+let opened: Environment | null = null;
+afterEach(async () => {
+  await opened?.close();
+  opened = null;
+});
+
+async function open(kind: EnvironmentKind): Promise<{ environment: Environment; task: AgentTask }> {
+  await client().projects.create({ path: folder('project') });
+  const task = await (tasks[kind.id] ?? (() => Promise.reject(new Error(kind.id))))();
+  expect(kind.faults(session().read, task)).toEqual([]);
+  const environment = await kind.open(session(), task, { resources: resourcesFolder() });
+  opened = environment;
+  expect(await environment.health()).toBe(null);
+  await environment.reset(task);
+  return { environment, task };
+}
+
+const usable = environments.filter((kind) => kind.missing() === null);
+
+it('covers every environment that works here', () => {
+  for (const { id } of environments) expect(tasks).toHaveProperty(id);
+  expect(usable.map(({ id }) => id)).toContain('replay');
+});
+
+describe.each(usable)('the environment $id', (kind) => {
+  it('shows a picture of the size that it says', async () => {
+    const { environment } = await open(kind);
+    const seen = await environment.observe();
+    const { format, width, height } = await sharp(seen.picture).metadata();
+    expect([format, width, height]).toEqual(['png', seen.width, seen.height]);
+    expect(seen.orientation).toBe(seen.height > seen.width ? 'portrait' : 'landscape');
+  });
+
+  it('does not perform what cannot be done, and is well afterwards', async () => {
+    const { environment } = await open(kind);
+    const before = await environment.observe();
+    const { ok, raw } = await environment.act({ type: 'switch_tab', text: 'No such tab', raw: '' });
+    expect(ok).toBe(false);
+    expect(raw).not.toBe('');
+    expect(await environment.health()).toBe(null);
+    expect((await environment.observe()).picture.equals(before.picture)).toBe(true);
+  });
+
+  it('gives one result per criterion, and leaves kinds that it does not know open', async () => {
+    const { environment, task } = await open(kind);
+    const results = await environment.check([{ kind: 'nobody knows' }, ...task.criteria], null);
+    expect(results.map(({ met }) => met)).toEqual([null, ...task.criteria.map(() => false)]);
+    expect(results.every(({ evidence }) => evidence !== '')).toBe(true);
+  });
+
+  it('begins anew after a reset', async () => {
+    const { environment, task } = await open(kind);
+    const before = await environment.observe();
+    const action = (await environment.recorded?.()) ?? {
+      type: 'click' as const,
+      raw: '',
+      point: (await environment.locate?.(task.gold[0]?.target ?? '')) ?? [0, 0],
+    };
+    expect(await environment.act(action)).toMatchObject({ ok: true });
+    expect((await environment.observe()).picture.equals(before.picture)).toBe(false);
+    await environment.reset(task);
+    expect((await environment.observe()).picture.equals(before.picture)).toBe(true);
+  });
+
+  it('continues from a snapshot if it says that it restores', async () => {
+    const { environment, task } = await open(kind);
+    const { restores } = environment.supports();
+    expect(restores).toBe(environment.snapshot !== undefined && environment.restore !== undefined);
+    const action = restores ? await environment.recorded?.() : null;
+    if (!action || !environment.snapshot || !environment.restore) return;
+    await environment.act(action);
+    const { picture } = await environment.observe();
+    const snapshot: unknown = JSON.parse(JSON.stringify(await environment.snapshot()));
+    await environment.reset(task);
+    await environment.restore(task, snapshot);
+    expect((await environment.observe()).picture.equals(picture)).toBe(true);
+  });
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AgentTask, agentTask } from '#shared/agents/task.ts';
+import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { addEnvironment } from '#electron/host/live/environments/registry.ts';
+import { web } from '#electron/host/live/environments/web/index.ts';
+import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
+import { hostForEach } from '#electron/host/testing/host.ts';
+import { type Asked, type ModelServer, startModelServer } from './server.ts';
+
+// Real browsers: slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const { host, folder, client } = hostForEach();
+let server: ModelServer;
+let say: (asked: Asked) => string = () => 'wait()';
+
+beforeEach(async () => {
+  server = await startModelServer({ say: (asked) => say(asked) });
+  await client().projects.create({ path: folder('project') });
+  await addModel(host(), 'm', server.openai);
+});
+afterEach(() => server.close());
+
+const shipped = agentTask
+  .array()
+  .parse(JSON.parse(readFileSync(path.join(resourcesFolder(), 'sites', 'tasks.json'), 'utf8')));
+const taskOf = (more: Partial<AgentTask>): AgentTask =>
+  agentTask.parse({
+    ...{ id: 't', level: 'L3', platform: 'web', apps: ['Shop'], instruction: 'Do it.', maxSteps: 6 },
+    ...more,
+  });
+const run = (tasks: AgentTask[], more: Partial<Parameters<typeof agentRun>[2]> = {}) =>
+  agentRun(host(), client(), { env: 'web', set: 'tasks.json', model: 'm', tasks, ...more });
+
+describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
+  it('does the shipped tasks with builtin/scripted, on both sites', async () => {
+    const { result } = await run(shipped, { model: 'builtin/scripted', parallel: 2 });
+    expect(result.trajectories.map(({ task, reason }) => [task, reason])).toEqual(
+      shipped.map(({ id }) => [id, 'The agent finished.']),
+    );
+    expect(result).toMatchObject({ n: shipped.length, sr: 1, envErrors: 0 });
+    expect(result.levels).toMatchObject({ L3: { sr: 1 }, L4: { sr: 1 } });
+    const id = result.trajectories[0]?.episode ?? '';
+    const steps = await client().episodes.steps({ id, from: 0, limit: 20 });
+    expect(steps[0]).toMatchObject({ url: 'http://shop.test/' });
+    expect(await client().episodes.get({ id })).toMatchObject({ screen: { w: 1280, h: 720, dpr: 1 } });
+  });
+
+  it('sends what the model answers to the page: a click, then text, and reports what is not met', async () => {
+    const replies = ['click(400, 33)', 'type("lamp")', 'finish()'];
+    say = ({ text }) => replies[[...text.matchAll(/^(?:click|type)\(.*\)$/gm)].length] ?? 'finish()';
+    const criteria = [
+      { kind: 'dom', selector: '.row', count: 3 },
+      { kind: 'dom', selector: '#search', value: 'LAMP' },
+      { kind: 'text', contains: 'teapot' },
+    ];
+    const { result } = await run([taskOf({ criteria })]);
+    expect(result.trajectories[0]).toMatchObject({ outcome: 'failure', steps: 3 });
+    expect(result.trajectories[0]?.reason).toContain('Not met: text contains teapot');
+    expect(result.trajectories[0]?.reason).not.toContain('dom');
+  });
+
+  it('leaves to a person what only a person can decide', async () => {
+    say = () => 'finish()';
+    const { result } = await run([taskOf({ criteria: [{ kind: 'person', says: 'It looks tidy.' }] })]);
+    expect(result).toMatchObject({ n: 0, pending: 1, sr: null });
+  });
+
+  it('reaches nothing but the origins of the task, also by redirects, pictures and scripts', async () => {
+    const hits: string[] = [];
+    const other = createServer((request, response) => {
+      hits.push(request.url ?? '');
+      response.end('secret');
+    });
+    const secret = await listening(other);
+    const site = createServer((request, response) => {
+      if (request.url === '/away') response.writeHead(302, { location: `${secret}/redirected` }).end();
+      else
+        response.writeHead(200, { 'content-type': 'text/html' }).end(
+          `<title>Site</title><img src="${secret}/picture"><iframe src="file:///etc/passwd"></iframe>
+           <a href="/away" style="position:fixed;inset:0">go</a>
+           <script>fetch('${secret}/fetched',{mode:'no-cors'}).catch(()=>0)</script>`,
+        );
+    });
+    const address = await listening(site);
+    say = ({ text }) => (text.includes('click(') && /^click\(9, 9\)$/m.test(text) ? 'finish()' : 'click(9, 9)');
+    const task = taskOf({
+      apps: ['Site'],
+      init: [{ open: address, app: 'Site' }],
+      criteria: [{ kind: 'url', contains: 'x' }],
+    });
+    const { result } = await run([task]);
+    expect(result.trajectories[0]).toMatchObject({ ending: 'finish' });
+    expect(hits).toEqual([]);
+    other.close();
+    site.close();
+  });
+
+  it('counts a crashed page as an error of the environment and tries again', async () => {
+    let opened = 0;
+    const remove = addEnvironment({
+      ...web,
+      id: 'flaky',
+      async open(...given) {
+        const environment = await web.open(...given);
+        if (opened++ > 0) return environment;
+        let looks = 0;
+        const observe = environment.observe.bind(environment);
+        environment.observe = () => (looks++ > 0 ? Promise.reject(new Error('The page crashed.')) : observe());
+        return environment;
+      },
+    });
+    say = ({ text }) => (/^click\(/m.test(text) ? 'finish()' : 'click(300, 400)');
+    const { result } = await run([taskOf({ criteria: [{ kind: 'text', contains: 'Desk lamp' }] })], { env: 'flaky' });
+    remove();
+    expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 1 });
+    expect(result.trajectories[1]).toMatchObject({ ending: 'env-error', steps: 1, counted: false });
+    expect(result.trajectories[1]?.reason).toContain('The page crashed.');
+  });
+
+  it('starts the task anew after the process ended, outside the rate', async () => {
+    let id = '';
+    say = ({ text }) => {
+      const done = [...text.matchAll(/^click\(/gm)].length;
+      if (done === 1 && server.log.length === 2) void client().runs.pause({ id });
+      return done < 2 ? `click(${300 + done}, 400)` : 'finish()';
+    };
+    const task = taskOf({ criteria: [{ kind: 'text', contains: 'Desk lamp' }] });
+    const started = await client().agents.start({ ...usualRequest, env: 'web', model: 'm', tasks: [task] });
+    id = started.run.id;
+    expect(await runEnded(host(), client(), id)).toMatchObject({ state: 'paused' });
+    await client().projects.close();
+    await client().projects.open({ path: folder('project') });
+    await client().runs.resume({ id });
+    expect(await runEnded(host(), client(), id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
+    const result = await client().agents.result({ id });
+    expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 1 });
+    expect(result.trajectories[1]).toMatchObject({ ending: 'env-error', outcome: 'error', counted: false });
+    expect(result.trajectories[1]?.reason).toContain('cannot restore its state');
+  });
+
+  it.each<[Partial<AgentTask>, string]>([
+    [{ apps: ['Mail'] }, 'Mail'],
+    [{ criteria: [{ kind: 'urll', contains: 'x' }] }, 'urll'],
+    [{ init: [{ open: 'Shop', speed: 2 }] }, 'speed'],
+  ])('refuses a task that it cannot run: %o', async (more, why) => {
+    await expect(run([taskOf(more)])).rejects.toThrow(why);
+  });
+});
+
+async function listening(one: Server): Promise<string> {
+  await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+}
