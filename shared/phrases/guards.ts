@@ -17,6 +17,8 @@ export const guardPhrases = {
   'guard-order-xyxy': 'two corners',
   'guard-sent':
     'Read in pixels of the pictures themselves, {{own}} of {{n}} answers hit their target; if the pictures were resized as --sent {{sent}} says, {{hits}} do; use --sent {{sent}}.',
+  'guard-sent-declared':
+    'Read in pixels of the pictures at the size that --sent says, {{own}} of {{n}} answers hit their target; at that of --sent {{sent}}, {{hits}} do; use --sent {{sent}}.',
   'guard-advice-answer-boxes': 'use --answer-boxes {{best}}',
   'guard-advice-coordinates': 'use --coordinates {{best}}',
   'guard-advice-set-boxes': 'set the model’s answered boxes to {{best}} and start again',

@@ -52,11 +52,10 @@ export class AnswerGuards {
       boxes: (best) => phrase('guard-advice-answer-boxes', { best }),
       coordinates: (best) => phrase('guard-advice-coordinates', { best }),
     });
-    const fit =
-      this.#ownSize && this.#declared.coordinates === 'pixel' ? betterSent(inOrder(this.#samples, best.boxes)) : null;
+    const fit = this.#declared.coordinates === 'pixel' ? betterSent(inOrder(this.#samples, best.boxes)) : null;
     if (!fit || verdict.fits.some(({ hits }) => hits >= fit.hits)) return reasons.map(phraseWords);
     // another size explains the answers better than another convention
     const boxes = verdict.reason === null ? reasons : reasons.filter((reason) => reason !== verdict.reason);
-    return [...boxes, sentWarning(fit, this.#samples.length)].map(phraseWords);
+    return [...boxes, sentWarning(fit, this.#samples.length, !this.#ownSize)].map(phraseWords);
   }
 }

@@ -102,7 +102,7 @@ describe('--sent', () => {
 });
 
 describe('pixel answers that fit another size of the pictures', () => {
-  const scored = async (count: number, shrunk: readonly [number, number], aim = (at: number) => at) => {
+  const scored = async (count: number, shrunk: readonly [number, number], aim = (at: number) => at, sent?: string) => {
     const rows = Array.from({ length: count }, (_, at) =>
       gold({
         index: at,
@@ -115,7 +115,7 @@ describe('pixel answers that fit another size of the pictures', () => {
       Math.round((0.31 + aim(at) / 60) * shrunk[1]),
     ];
     const file = await files.lines(rows.map((_, index) => ({ index, response: `(${answer(index).join(', ')})` })));
-    return scoreFile({ task: 'grounding', gold: await files.file(rows), predictions: file });
+    return scoreFile({ task: 'grounding', gold: await files.file(rows), predictions: file, ...(sent && { sent }) });
   };
 
   it('are noticed, and the option names the model family', async () => {
@@ -126,6 +126,14 @@ describe('pixel answers that fit another size of the pictures', () => {
 
   it('or the size, if it is that of no family', async () => {
     expect((await scored(30, [1280, 720])).warnings.join()).toMatch(/use --sent 12[78]\dx7[12]\d\.$/);
+  });
+
+  it('are noticed when --sent gives another size, and no convention is named in its place', async () => {
+    const { warnings } = await scored(30, [700, 450], undefined, 'qwen2.5-vl');
+    expect(warnings).toEqual([
+      expect.stringMatching(/size that --sent says, 0 of 30 answers hit .* use --sent (?:69|70)\dx4[45]\d\.$/),
+    ]);
+    expect((await scored(30, [700, 450], undefined, '700x450')).warnings).toEqual([]);
   });
 
   it('give no warning if they fit the pictures, hit nothing or are few', async () => {

@@ -7,10 +7,11 @@ import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { presets } from '../../presets/registry.ts';
 import type { SentOf } from './sent.ts';
 
-/** Two numbers read as pixels of the picture itself, and the box that they should hit. */
+/** Two numbers read as pixels of the picture at the size declared as sent, and the box that they should hit. */
 export interface PixelSample {
   numbers: readonly [number, number];
   image: Size;
+  sent: Size;
   target: BBox | null;
 }
 
@@ -53,13 +54,15 @@ const fewest = 5;
 const more = 0.2;
 
 /**
- * The size of the pictures as sent that fits pixel answers far better than the pictures' own size: that of a model
+ * The size of the pictures as sent that fits pixel answers far better than the declared one: that of a model
  * family, or one size for all. Null if there is none.
  */
 export function betterSent(samples: readonly PixelSample[]): SentFit | null {
   const n = samples.length;
   if (n < enough) return null;
-  const own = hitsWith(samples, (image) => image);
+  const own = samples.filter(
+    ({ numbers, image, sent, target }) => target && hitsBox(target, pointToPixels('pixel', numbers, image, sent)),
+  ).length;
   const options: { sent: string; of: SentOf }[] = presets.flatMap(({ id, image }) => {
     const policy = imagePolicy.parse(image);
     return [{ sent: id, of: (size: Size) => sentSize(size, policy) }];
@@ -75,6 +78,6 @@ export function betterSent(samples: readonly PixelSample[]): SentFit | null {
   return best;
 }
 
-/** The warning that answers fit another size of the pictures, with the option that says so. */
-export const sentWarning = ({ sent, hits, own }: SentFit, n: number): Phrase =>
-  phrase('guard-sent', { own, n, hits, sent });
+/** The warning that answers fit another size of the pictures, with the option that says so; `declared`: by `--sent`. */
+export const sentWarning = ({ sent, hits, own }: SentFit, n: number, declared: boolean): Phrase =>
+  phrase(declared ? 'guard-sent-declared' : 'guard-sent', { own, n, hits, sent });
