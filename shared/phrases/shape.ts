@@ -5,7 +5,9 @@ import { shapesPhrases } from './shapes.ts';
 
 const kinds: Record<string, Phrase> = {
   array: phrase('shape-list'),
+  tuple: phrase('shape-list'),
   object: phrase('shape-object'),
+  record: phrase('shape-object'),
   string: phrase('shape-text'),
   number: phrase('shape-number'),
   boolean: phrase('shape-boolean'),
@@ -18,6 +20,7 @@ const ownMessage = recogniser(shapesPhrases);
 /** Rewords zod's messages for a report; a schema's own messages do not change. */
 function worded(issue: z.core.$ZodIssue): Phrase {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    if (issue.expected === 'int') return phrase('shape-whole-number');
     const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
     return phrase('shape-should-be', {
       expected: kinds[issue.expected] ?? issue.expected,

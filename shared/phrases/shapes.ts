@@ -7,6 +7,7 @@ export const shapesPhrases = {
   'shape-boolean': 'true or false',
   'shape-missing': 'missing',
   'shape-should-be': 'it should be {{expected}}, but is {{received}}',
+  'shape-whole-number': 'it should be a whole number',
   'shape-too-long': 'it is longer than {{n}} characters',
   'shape-too-many': 'it has more than {{n}} entries',
   'shape-above': 'it is above {{n}}',

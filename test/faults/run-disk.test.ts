@@ -66,6 +66,20 @@ describe('a disk that fills up', () => {
     expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0 });
   });
 
+  test.each(['pause', 'cancel'] as const)(
+    'a %s before the disk refuses ends the run; it does not wait for space',
+    async (how) => {
+      const write = await setUpFull();
+      const { id } = service().start(spec());
+      await vi.waitFor(() => expect(server.log.length).toBeGreaterThan(0));
+      write.immediate = () => {
+        throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+      };
+      void service()[how](id);
+      expect(await ended(id)).toMatchObject({ state: 'paused', waiting: null, notes: [{ code: 'disk-full' }] });
+    },
+  );
+
   test('starting the same work resumes a run whose row could not be written, instead of making a second one', async () => {
     const write = await setUpFull();
     const immediate = write.immediate.bind(write);

@@ -50,9 +50,5 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
     stop();
     if (notes.length > 0) live.pauseWith(notes);
   });
-  void live.ended.then(() => {
-    stop();
-    // A full disk did not take the notes; the run must not resume by itself when there is space.
-    if (notes.length > 0 && live.heldBecause !== null) runs.pause(runId);
-  });
+  void live.ended.then(stop);
 }

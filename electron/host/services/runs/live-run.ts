@@ -50,6 +50,7 @@ export class LiveRun {
   #heldBecause: Phrase | null = null;
   /** What somebody should look at before the run continues. */
   #lookAt: Phrase[] = [];
+  #toldToStop = false;
 
   constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: Told) {
     this.id = row.id;
@@ -80,6 +81,11 @@ export class LiveRun {
     return this.#heldBecause;
   }
 
+  /** True once it was paused or cancelled from outside: then it must not resume by itself when there is space again. */
+  get toldToStop(): boolean {
+    return this.#toldToStop;
+  }
+
   /** Milliseconds of work that are not in the row yet. */
   get activeMs(): number {
     return this.#engine.clock.now() - this.#activeSince;
@@ -88,7 +94,19 @@ export class LiveRun {
   /** Pauses the run with notes, which are stored with its state. */
   pauseWith(notes: Phrase[]): void {
     this.#lookAt = notes;
+    this.pause();
+  }
+
+  /** Calls in flight are finished and stored; no new ones start. */
+  pause(): void {
+    this.#toldToStop = true;
     this.runner.pause();
+  }
+
+  /** Calls in flight are interrupted. */
+  cancel(): void {
+    this.#toldToStop = true;
+    this.runner.cancel();
   }
 
   async #go(): Promise<void> {
@@ -219,10 +237,10 @@ export class LiveRun {
   /** Ends the run because the process ends or the project closes; calls in flight get a little time to finish. */
   async shutDown(graceMs: number): Promise<void> {
     this.#brokenOff = phrase('run-engine-closed');
-    this.runner.pause();
+    this.pause();
     const timer = new AbortController();
     const grace = this.#engine.clock.sleep(graceMs, timer.signal).then(
-      () => this.runner.cancel(),
+      () => this.cancel(),
       () => {},
     );
     await this.ended;

@@ -151,6 +151,7 @@ export class RunsService {
       ended: () => {
         this.#live.delete(row.id);
         if (live.heldBecause !== null) this.#hold(row.id, live.heldBecause);
+        if (live.toldToStop) this.#letGo(row.id);
         this.#session.events.emit({ type: 'run', runId: row.id });
         this.#over(row.id);
       },
@@ -242,7 +243,7 @@ export class RunsService {
 
   pause(id: string): Run {
     this.#row(id);
-    this.#live.get(id)?.runner.pause();
+    this.#live.get(id)?.pause();
     this.#letGo(id);
     return this.view(id);
   }
@@ -251,7 +252,7 @@ export class RunsService {
     const row = this.#row(id);
     const live = this.#live.get(id);
     if (live) {
-      live.runner.cancel();
+      live.cancel();
       await live.ended;
     } else if (row.state !== 'done' && row.state !== 'cancelled') {
       this.#letGo(id);
