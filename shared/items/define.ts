@@ -111,6 +111,8 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   label(content: Content): string;
   /** A value that lists can filter by: a difficulty, a type. Null for none. */
   facet(content: Content): string | null;
+  /** Why its key is right, in the words of its author; absent for a kind without explanations. */
+  explains?(content: Content): string;
   /** Its statement about the subject in a word, for lists of subjects; null if there is none yet. */
   says?(content: Content): string | null;
   /** Texts by which the subject can be found; absent for a kind that is not searched. */

@@ -34,6 +34,7 @@ export const question = defineItemKind<QuestionContent, z.infer<typeof answer>>(
   content: questionContent,
   label: (content) => content.question,
   facet: (content) => content.difficulty,
+  explains: ({ explanation }) => explanation,
   words: (content) => [content.question, ...content.options.map((option) => option.text)],
   corrects: [
     { name: 'question', path: ['question'] },

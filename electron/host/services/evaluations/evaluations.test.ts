@@ -253,9 +253,16 @@ describe('an evaluation of grounding', () => {
       distance: 0,
       boxes: [{ kind: 'target', bbox: [900, 500, 1100, 700] }],
     });
-    expect(await client().evaluations.prediction({ run: run.id, index: 0 })).toMatchObject({
+    const detail = await client().evaluations.prediction({ run: run.id, index: 0 });
+    expect(detail).toMatchObject({
       read: { numbers: [500, 500], convention: 'thousand', sent: { width: 2000, height: 1200 } },
+      asked: { kind: 'point', text: detail.label, options: [] },
+      explanation: null,
     });
+    // An instruction is opened with its element.
+    const { kind, review = '' } = detail.source ?? {};
+    expect(kind).toBe('instruction');
+    expect((await client().elements.get({ id: review })).content.name).toBe(detail.label);
   });
 
   it('distinguishes kinds of misses, and which of them another run removes', async () => {

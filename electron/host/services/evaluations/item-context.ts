@@ -1,19 +1,14 @@
-import { z } from 'zod';
-import { type predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
+import type { z } from 'zod';
+import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { answersTo, type StoredPrediction } from '../../db/queries/runs/predictions.ts';
 import { releaseRecordOf } from '../../db/queries/items/releases.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { itemKind } from '#shared/items/registry.ts';
+import { isSubjectRecord, parentOf, releaseRecord } from '../release/record.ts';
 import { settingsOf } from './settings.ts';
 
 type Context = Pick<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
-
-const frozen = z.looseObject({
-  kind: z.string(),
-  /** For an instruction: its element, by which Review opens it. */
-  element: z.string().optional(),
-  content: z.looseObject({ explanation: z.string().optional() }).optional(),
-});
 
 /**
  * Each model's answer to the same item, oldest first. Of several runs of a model with the same settings, it is the one
@@ -36,10 +31,12 @@ function answersOfModels(session: ProjectSession, one: StoredPrediction): Contex
 /** The context of an item of an evaluation: why the key is right, where to correct it, what other models answered. */
 export function itemContext(session: ProjectSession, release: string, one: StoredPrediction): Context {
   const stored = releaseRecordOf(session.read, release, one.itemId);
-  const record = stored ? frozen.safeParse(JSON.parse(stored.content)).data : undefined;
+  const record = stored ? releaseRecord.safeParse(JSON.parse(stored.content)).data : undefined;
+  const item = record && !isSubjectRecord(record) ? record : undefined;
   return {
-    explanation: record?.content?.explanation?.trim() || null,
-    source: record ? { kind: record.kind, review: record.element ?? one.itemId } : null,
+    explanation: (item && itemKind(item.kind).explains?.(item.content))?.trim() || null,
+    // What belongs to another item is opened with it.
+    source: item ? { kind: item.kind, review: parentOf(item) ?? one.itemId } : null,
     others: answersOfModels(session, one),
   };
 }

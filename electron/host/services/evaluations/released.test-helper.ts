@@ -61,6 +61,7 @@ export function releasedForEach() {
               question: `What does ${screenshot.name} show (${difficulty})?`,
               options: texts.slice(0, 4 + at).map((text, i) => ({ letter: 'ABCDEF'[i] ?? '', text })),
               answer: 'B',
+              explanation: 'The second one is shown.',
             },
           });
         for (let n = 0; n < 12; n++) {

@@ -17,6 +17,7 @@ it('leads from a failure to its key, and from one release to the next', async ()
   const other = await stopped(await client().evaluations.start({ ...request, model: 'builtin/random', release: 'v1' }));
   const detail = await client().evaluations.prediction({ run: first.id, index: 0 });
   expect(detail).toMatchObject({ outcome: 'wrong', gold: 'B', source: { kind: 'question', review: detail.itemId } });
+  expect(detail.explanation).toBe('The second one is shown.');
   expect(detail.others.map((one) => one.run).toSorted()).toEqual([first.id, other.id].toSorted());
   expect(detail.others.find((one) => one.run === first.id)).toMatchObject({ model: 'served', answer: 'C' });
 
