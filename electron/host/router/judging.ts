@@ -1,5 +1,5 @@
 import { phrase } from '#shared/phrases/phrase.ts';
-import { agentReportSheets, agentReportText } from '#pipelines/evaluate/report/agents.ts';
+import { agentReportSheets, agentReportText } from '#pipelines/evaluate/report/agents/agents.ts';
 import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';

@@ -1,6 +1,6 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
-import { percent } from './model.ts';
+import { percent } from '../model.ts';
 
 /** Colours that differ in lightness too, so that lines differ in a grey print; then they repeat, dashed. */
 const inks = ['#2f5fc4', '#b4540a', '#1f7a4d', '#a02c6b', '#5b5b5b', '#7a6a00'] as const;

@@ -1,13 +1,13 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
-import { agentChart } from './agents-chart.ts';
-import { agentCsv, episodeLines } from './agents-csv.ts';
-import { htmlPage, htmlTable } from './html.ts';
-import { escapeMarkdown, markdownTable } from './markdown.ts';
-import { percent, range } from './model.ts';
-import { plain, type Table } from './tables.ts';
-import { neededPackages, texTable } from './tex.ts';
-import { dataSheet, tableSheet, type WorkbookSheet } from './workbook.ts';
+import { agentChart } from './chart.ts';
+import { agentCsv, episodeLines } from './csv.ts';
+import { htmlPage, htmlTable } from '../html.ts';
+import { escapeMarkdown, markdownTable } from '../markdown.ts';
+import { percent, range } from '../model.ts';
+import { plain, type Table } from '../tables.ts';
+import { neededPackages, texTable } from '../tex.ts';
+import { dataSheet, tableSheet, type WorkbookSheet } from '../workbook.ts';
 
 export interface AgentReport {
   /** Who decides what is a success: `source`, `people` or `judge`. */

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { plain } from '#shared/plain-text.ts';
-import type { PlainCell } from './workbook.ts';
+import type { PlainCell } from '../workbook.ts';
 
 /**
  * Every episode of every agent, one line each below a line of names, at full precision; cost in US dollars, null if its
