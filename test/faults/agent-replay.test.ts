@@ -3,7 +3,10 @@ import { type Asked, type ModelServer, startModelServer } from './server.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
-import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import { saveRecord } from '#electron/host/services/models/records.ts';
+import { askedRun, storedRequest } from '#electron/host/live/request.ts';
+import { addModel, agentRun, recordOf, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
 
 const { host, folder, client, session } = hostForEach();
 let server: ModelServer;
@@ -24,6 +27,10 @@ async function project(): Promise<void> {
   await addModel(host(), 'm', server.openai);
 }
 const run = (more: Partial<Parameters<typeof agentRun>[2]> = {}) => agentRun(host(), client(), { model: 'm', ...more });
+const ownTasks = async () => {
+  const { spec } = askedRun(session().read, { ...usualRequest, model: 'm' }, 'Cora');
+  return { tasks: storedRequest.parse(spec.request).tasks.map(({ task }) => task) };
+};
 const lastNumber = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
 
 /** Clicks what the recordings clicked, then finishes. */
@@ -145,6 +152,44 @@ describe('a live run over recorded episodes', () => {
     const steps = await client().episodes.steps({ id, from: 0, limit: 10 });
     expect(steps.map(({ calls }) => calls.length)).toEqual([2, 2, 2, 2, 1]);
     expect(await client().episodes.get({ id })).toMatchObject({ agent: 'm + g' });
+  });
+
+  it('has a judge decide a criterion in words, by the actions and the last screen, without what the agent said', async () => {
+    await project();
+    await addModel(host(), 'j', server.openai);
+    const judged: Asked[] = [];
+    say = (asked) => {
+      if (asked.model !== 'j') return recordedPath(asked);
+      judged.push(asked);
+      return JSON.stringify({ evidence: ['shown'], missingOperations: [], verdict: 'success' });
+    };
+    const { tasks } = await ownTasks();
+    const worded = tasks
+      .slice(0, 1)
+      .map((task) => ({ ...task, criteria: [{ kind: 'judge', says: 'The lamp is on.' }] }));
+    const { result } = await run({ tasks: worded, judge: 'j' });
+    expect(result).toMatchObject({ n: 1, sr: 1, pending: 0 });
+    expect(judged[0]?.text).toContain('The lamp is on.');
+    expect(judged[0]?.text).not.toContain('Thought');
+    // Without a judge, people decide later.
+    expect((await run({ tasks: worded })).result).toMatchObject({ n: 0, pending: 1, sr: null });
+  });
+
+  it('stops cleanly at its budget, within an episode, and goes on when there is more', async () => {
+    await project();
+    const price = { inputPerMTok: 2, outputPerMTok: 10 };
+    saveRecord(session(), modelRecord.parse({ ...recordOf('m', server.openai), name: 'paid', price }), undefined);
+    say = recordedPath;
+    // One answer costs $0.003 (1,000 tokens in, 100 out); what a call may cost is reserved before it is sent.
+    const { run: capped, result } = await run({ model: 'paid', budget: 0.025 });
+    expect(capped.state).toBe('capped');
+    expect(capped.spent).toBeLessThanOrEqual(0.025);
+    expect(capped.calls).toBeGreaterThan(0);
+    expect(result.n).toBeLessThan(2);
+    await client().runs.setBudget({ id: capped.id, budget: 10 });
+    expect(await runEnded(host(), client(), capped.id)).toMatchObject({ state: 'done' });
+    expect(await client().agents.result({ id: capped.id })).toMatchObject({ n: 2, sr: 1, envErrors: 0 });
+    expect(server.log).toHaveLength(10);
   });
 
   it('waits for a server that is away, and no episode ends because of it', async () => {

@@ -27,9 +27,11 @@ export async function agentRun(host: Host, client: LocalClient, request: Partial
   return { run: ended, leftOut, result: await client.agents.result({ id: run.id }) };
 }
 
+export const recordOf = (name: string, baseUrl: string) =>
+  ({ name, provider: 'openai', model: name, baseUrl, coordinates: 'pixel' }) as const;
+
 /** A model behind an HTTP server of the test. */
 export async function addModel(host: Host, name: string, baseUrl: string): Promise<void> {
   if (!host.session) throw new Error('no project is open');
-  const made = modelRecord.parse({ name, provider: 'openai', model: name, baseUrl, coordinates: 'pixel' });
-  saveRecord(host.session, made, undefined);
+  saveRecord(host.session, modelRecord.parse(recordOf(name, baseUrl)), undefined);
 }

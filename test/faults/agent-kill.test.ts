@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { appRoot } from '#electron/host/app-folders.ts';
+import { agentResult } from '#shared/contract/runs/agents.ts';
+import { hostForEach } from '#electron/host/testing/host.ts';
+import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { startModelServer } from './server.ts';
+
+// Processes of their own: slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { folder, client, session } = hostForEach();
+const steps = 6;
+
+/** `benchwright agent` in a process of its own, as a person starts it. */
+function start(project: string, models: string) {
+  const cli = path.join(appRoot(), 'electron', 'cli', 'index.ts');
+  const args = ['agent', project, '--env', 'replay', '--model', 'm', '--models', models, '--json'];
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, BENCHWRIGHT_HOME: folder('home') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let stdout = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  return { child, ended: once(child, 'close') as Promise<[number | null]>, out: () => stdout };
+}
+
+it('a live run that is killed in the middle of an episode continues there: nothing is lost or sent twice', async () => {
+  await client().projects.create({ path: folder('project') });
+  await writeEpisode(folder('in'), { name: 'alpha', steps });
+  await importFrom(session(), folder('in'));
+  await client().projects.close();
+
+  let asked: () => void = () => {};
+  const server = await startModelServer({
+    say({ text }) {
+      const done = [...text.matchAll(/^click\(/gm)].length;
+      return done < steps ? `click(${5 + done}, 6)` : 'finish()';
+    },
+    latencyMs: () => {
+      asked();
+      return 30;
+    },
+  });
+  const models = folder('models.json');
+  writeFileSync(
+    models,
+    JSON.stringify({ models: [{ name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai }] }),
+  );
+
+  for (const killAt of [2, 5]) {
+    const run = start(folder('project'), models);
+    await new Promise<void>((resolve) => {
+      asked = () => {
+        if (server.log.length >= killAt) resolve();
+      };
+    });
+    run.child.kill('SIGKILL');
+    await run.ended;
+    expect(existsSync(folder('project/live'))).toBe(true);
+  }
+  asked = () => {};
+  const last = start(folder('project'), models);
+  expect((await last.ended)[0]).toBe(0);
+  await server.close();
+
+  const result = agentResult.parse(JSON.parse(last.out()));
+  expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 0 });
+  expect(result.trajectories).toMatchObject([{ steps: steps + 1, outcome: 'success' }]);
+  // Each kill costs at most the call that was in flight.
+  expect(new Set(server.log.map(({ key }) => key)).size).toBe(steps + 1);
+  expect(server.log.length).toBeLessThanOrEqual(steps + 1 + 2);
+  expect(existsSync(folder('project/live'))).toBe(false);
+});
