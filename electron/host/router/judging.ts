@@ -18,13 +18,13 @@ const board = (context: CallContext, { by, judge, limit }: Asked) =>
 export const judging = {
   cards: api.judging.cards.handler(({ context }) => askStatistics(requireSession(context), 'judgeCards')),
   agents: api.judging.agents.handler(({ context, input }) => board(context, input)),
-  report: api.judging.report.handler(async ({ context, input: { format, ...asked } }) => {
+  report: api.judging.report.handler(async ({ context, input: { format, lines, ...asked } }) => {
     const cards = await askStatistics(requireSession(context), 'judgeCards');
     const report = { by: asked.by, ...(await board(context, asked)), cards };
     const name = `agents.${format}`;
     return format === 'xlsx'
       ? await workbookFile(name, agentReportSheets(report))
-      : textFile(name, agentReportText(report, format));
+      : textFile(name, agentReportText(report, format, lines));
   }),
   process: api.judging.process.handler(async ({ context, input }) => {
     const job = { kind: 'process-scores', title: phrase('job-process-scores') } as const;

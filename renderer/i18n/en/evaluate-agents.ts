@@ -39,6 +39,9 @@ export const evaluateAgents = {
   recallRemark: 'EQA is the area under a line',
   recallNote:
     'Vertical: tasks done, %. Horizontal: share of the step budget used, in episode order; a tick marks where the run ended. Shorter limits score the same runs again.',
+  recallSome: '{{n}} of {{of}} agents: the pinned ones, then the best.',
+  pin: 'Pin {{agent}} to the recall curve (at most 8)',
+  noLine: 'No task of this agent is scored, so it has no line.',
   limit: 'Step limit',
   limitSteps_one: '{{count}} step',
   limitSteps_other: '{{count}} steps',

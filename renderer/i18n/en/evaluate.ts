@@ -178,6 +178,7 @@ export const evaluate = {
     search: 'Find a model',
     noMatch: 'No model matches “{{text}}”.',
     pin: 'Show {{model}} in charts and tests (at most 8)',
+    pinsFull: '8 are pinned already. Unpin one first.',
     clusters: {
       screenshots_one: '{{count}} screenshot',
       screenshots_other: '{{count}} screenshots',

@@ -160,6 +160,8 @@ export const judging = {
         judge: z.string().optional(),
         limit: z.number().int().positive().optional(),
         format: z.enum(agentReportFormats),
+        /** Agents whose curves are drawn; all by default. Tables always have all. */
+        lines: z.array(z.string()).max(1000).optional(),
       }),
     )
     .output(reportFile),

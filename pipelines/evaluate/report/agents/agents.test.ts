@@ -111,6 +111,14 @@ it('draws the curves, each with EQA and SR at its end, and names that do not ove
   expect(new Set(places.map((y) => Math.round(y / 15))).size).toBe(3);
 });
 
+it('draws only the wanted curves, and all without a choice', () => {
+  const agents = ['one', 'two', 'three'].flatMap((agent) => report.agents.map((one) => ({ ...one, agent })));
+  const drawn = (lines?: string[]) =>
+    [...agentReportText({ ...report, agents }, 'svg', lines).matchAll(/>(\w+): EQA/g)].map(([, name]) => name);
+  expect(drawn(['three', 'one'])).toEqual(['one', 'three']);
+  expect(drawn()).toEqual(['one', 'two', 'three']);
+});
+
 it('puts tables and curves on one page without scripts', () => {
   const hostile = { ...report, agents: report.agents.map((one) => ({ ...one, agent: '<script>alert(1)</script>' })) };
   const text = agentReportText(hostile, 'html');

@@ -111,12 +111,18 @@ export const agentReportSheets = (report: AgentReport): WorkbookSheet[] => [
   dataSheet('Episodes', episodeLines(report.agents)),
 ];
 
-/** Agents and judges as text: success with its interval, EQA both ways, cost, outcomes, and each judge's card. */
+/**
+ * Agents and judges as text: success with its interval, EQA both ways, cost, outcomes, and each judge's card.
+ *
+ * @param lines the agents whose curves are drawn; all without it
+ */
 export function agentReportText(
   report: AgentReport,
   format: Exclude<(typeof agentReportFormats)[number], 'xlsx'>,
+  lines?: readonly string[],
 ): string {
   const { by, agents } = report;
+  const chart = () => agentChart({ by, agents: agents.filter(({ agent }) => lines?.includes(agent) ?? true) });
   const title = `Agent tasks, success by ${by}`;
   const tables = tablesOf(report);
   switch (format) {
@@ -131,9 +137,9 @@ export function agentReportText(
     case 'html': {
       const [first, ...others] = tables.map(htmlTable);
       const note = 'Shares are percent with their 95 % interval. Environment errors are not scored.';
-      return htmlPage(title, note, `<h1>${escapeXml(title)}</h1>${first}${agentChart(report)}${others.join('')}`);
+      return htmlPage(title, note, `<h1>${escapeXml(title)}</h1>${first}${chart()}${others.join('')}`);
     }
     case 'svg':
-      return agentChart(report);
+      return chart();
   }
 }

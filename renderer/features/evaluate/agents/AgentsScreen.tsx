@@ -17,8 +17,10 @@ import { EpisodeStrip, openEpisode } from './EpisodeStrip.tsx';
 import { JudgePanel } from './JudgePanel.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Recall } from './Recall.tsx';
+import { hasLine } from './lines.ts';
 import { ofJudge, successBys } from './types.ts';
 import { useAgents } from './use-agents.ts';
+import { usePins } from './use-pins.ts';
 import { useShownEpisodes } from './use-shown-episodes.ts';
 import classes from '../Evaluate.module.css';
 
@@ -29,6 +31,7 @@ export function AgentsScreen() {
   const { refusal, error, by, card, data, agents, marks } = found;
   const [order, setOrder] = useState<Order>('given');
   const { active, filter, shown, place, setAt, opened, show } = useShownEpisodes(agents);
+  const { pinned, lines, pin } = usePins(agents);
   const trouble = error && <ErrorNote error={error} onRetry={found.retry} />;
   const sources = successBys.filter((one) => one !== 'judge' || card);
   useActionHandlers({
@@ -88,6 +91,8 @@ export function AgentsScreen() {
                 order={order}
                 onOrder={setOrder}
                 onActive={(agent) => show(ofJudge(filter) ? { kind: 'all' } : filter, agent)}
+                pinned={pinned}
+                onPin={pin}
               />
               <Outcomes agents={agents} onShow={(agent, next) => lookInto(next, agent)} />
             </>
@@ -95,14 +100,15 @@ export function AgentsScreen() {
           right={
             <>
               <Recall
-                agents={agents}
+                lines={lines}
+                of={agents.filter(hasLine).length}
                 marks={marks}
                 active={active.agent}
                 limits={data.limits}
                 limit={found.limit}
                 onLimit={found.setLimit}
                 onSuccess={(agent, nth) => lookInto({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
-                drawing={found.drawing}
+                drawing={() => found.drawing(lines.map(({ agent }) => agent))}
               />
               <JudgePanel
                 cards={found.cards}

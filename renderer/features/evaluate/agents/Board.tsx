@@ -4,8 +4,11 @@ import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Axis } from '../charts/Axis.tsx';
+import { mostPinned } from '../board/board-lines.ts';
 import classes from '../board/Leaderboard.module.css';
+import { PinButton } from '../board/PinButton.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
+import { hasLine } from './lines.ts';
 import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from './types.ts';
 
@@ -23,6 +26,8 @@ export function Board({
   order,
   onOrder,
   onActive,
+  pinned,
+  onPin,
 }: {
   agents: readonly Agent[];
   marks: ReadonlyMap<string, Mark>;
@@ -30,9 +35,19 @@ export function Board({
   order: Order;
   onOrder: (order: Order) => void;
   onActive: (agent: string) => void;
+  /** Agents pinned to the recall curve. */
+  pinned: ReadonlySet<string>;
+  onPin: (agent: string) => void;
 }) {
   const { t } = useTranslation();
   const nameOf = ({ agent }: Agent) => agent || t('evaluate.agents.unnamed');
+  // Fewer are all in the curve.
+  const pins = agents.filter(hasLine).length > mostPinned;
+  const refusalOf = (one: Agent) => {
+    if (pinned.has(one.agent)) return null;
+    if (!hasLine(one)) return t('evaluate.agents.noLine');
+    return pinned.size < mostPinned ? null : t('evaluate.board.pinsFull');
+  };
   const limits = agents.map(({ limit }) => limit);
   const [low, high] = [Math.min(...limits), Math.max(...limits)];
   const eqaOf = (one: Agent) => (order === 'given' ? one.eqa : one.eqaExpected);
@@ -96,6 +111,11 @@ export function Board({
               </th>
               <th data-num>{t('evaluate.agents.n')}</th>
               <th>{t('evaluate.board.source')}</th>
+              {pins && (
+                <th className={classes.last}>
+                  <span className="visually-hidden">{t('common.actions')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -129,11 +149,21 @@ export function Board({
                     {n}
                   </td>
                   <td className={classes.quiet}>{t('evaluate.agents.here')}</td>
+                  {pins && (
+                    <td className={classes.last}>
+                      <PinButton
+                        label={t('evaluate.agents.pin', { agent: nameOf(one) })}
+                        pinned={pinned.has(one.agent)}
+                        refusal={refusalOf(one)}
+                        onPin={() => onPin(one.agent)}
+                      />
+                    </td>
+                  )}
                 </tr>
               );
             })}
           </tbody>
-          <PublishedAgents limit={high} />
+          <PublishedAgents limit={high} pins={pins} />
         </table>
       </div>
     </section>

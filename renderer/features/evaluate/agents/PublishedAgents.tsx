@@ -8,13 +8,18 @@ import classes from '../board/Leaderboard.module.css';
 import { PublishedCells } from '../board/PublishedCells.tsx';
 import { scaledQuery } from '../../../theme/text-size.ts';
 
-const columns = 10;
-
 /** Windows in which the published rows leave room for the project's own outcomes below them. */
 const roomy = scaledQuery('(min-width: 1400px) and (min-height: 800px)');
 
 /** Published figures of agents on other tasks, hollow and separate, for scale only; collapsed in small windows. */
-export function PublishedAgents({ limit }: { limit: number }) {
+export function PublishedAgents({
+  limit,
+  pins,
+}: {
+  limit: number;
+  /** Whether the table has a column of pins. */
+  pins: boolean;
+}) {
   const { t } = useTranslation();
   const room = useMediaQuery(roomy, undefined, { getInitialValueInEffect: false }) ?? true;
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -23,7 +28,7 @@ export function PublishedAgents({ limit }: { limit: number }) {
   return (
     <tbody>
       <tr className={classes.reference}>
-        <td colSpan={columns}>
+        <td colSpan={pins ? 11 : 10}>
           {t('evaluate.published.reference', { source })} {note}{' '}
           <ActionButton small aria-expanded={open} onClick={() => setChosen(!open)}>
             {open ? t('evaluate.agents.published.hide') : t('evaluate.agents.published.show', { count: rows.length })}
@@ -41,6 +46,7 @@ export function PublishedAgents({ limit }: { limit: number }) {
           <td />
           <td />
           <td className={classes.quiet}>{t('evaluate.published.source')}</td>
+          {pins && <td />}
         </tr>
       ))}
     </tbody>

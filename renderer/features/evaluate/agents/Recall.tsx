@@ -7,6 +7,7 @@ import { ChartTools } from '../charts/ChartTools.tsx';
 import { type Mark, markPath } from '../charts/marks.tsx';
 import classes from './Agents.module.css';
 import { endLabels, endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
+import { dashesOf } from './lines.ts';
 import { type Agent, successesOf } from './types.ts';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
@@ -20,7 +21,8 @@ const plotIn = (width: number, height: number): Plot => ({
 
 /** Tasks done over the share of the step budget used; the area under a line is its EQA. */
 export function Recall({
-  agents,
+  lines,
+  of,
   marks,
   active,
   limits,
@@ -29,7 +31,10 @@ export function Recall({
   onSuccess,
   drawing,
 }: {
-  agents: readonly Agent[];
+  /** Agents to draw. */
+  lines: readonly Agent[];
+  /** Number of agents that have a line. */
+  of: number;
   marks: ReadonlyMap<string, Mark>;
   active: string;
   limits: readonly number[];
@@ -43,8 +48,8 @@ export function Recall({
   const { t } = useTranslation();
   const { ref: panel, width, height } = useElementSize();
   const plot = plotIn(width, height);
-  const shown = agents.filter(({ success }) => success.n > 0).slice(0, 8);
-  const top = topOf(shown.map(({ curve }) => curve));
+  const dashes = dashesOf(lines.map(({ agent }) => marks.get(agent)?.colour));
+  const top = topOf(lines.map(({ curve }) => curve));
   const ticks = Array.from({ length: Math.round(top * 5) + 1 }, (_, at) => at / 5);
   const y = (done: number) => (1 - done / top) * plot.height;
   const title = t('evaluate.agents.recall');
@@ -67,7 +72,7 @@ export function Recall({
           name="recall"
           title={title}
           header={['agent', 'share of steps used', 'share of tasks done']}
-          rows={() => shown.flatMap(({ agent, curve }) => curve.map(([used, done]) => [agent, used, done]))}
+          rows={() => lines.flatMap(({ agent, curve }) => curve.map(([used, done]) => [agent, used, done]))}
           svg={drawing}
         />
       </PanelHeader>
@@ -91,13 +96,20 @@ export function Recall({
                 {tick === 100 ? '100 %' : tick}
               </text>
             ))}
-            {shown.map((one) => {
+            {lines.map((one, at) => {
               const mark = marks.get(one.agent);
               const path = stepPath(one.curve, top, plot);
               return (
                 <g key={one.agent} color={mark?.colour}>
                   {one.agent === active && <path d={`${path}V${plot.height}H0Z`} fill="currentColor" opacity="0.12" />}
-                  <path d={path} fill="none" stroke="currentColor" strokeWidth={one.agent === active ? 1.8 : 1.2} />
+                  <path
+                    d={path}
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth={one.agent === active ? 1.8 : 1.2}
+                    strokeDasharray={dashes[at]}
+                    data-line={one.agent}
+                  />
                   {one.used !== null && (
                     <path
                       d={endTick(one.curve, one.used, top, plot)}
@@ -121,7 +133,7 @@ export function Recall({
                 </g>
               );
             })}
-            {endLabels(shown.map((one) => ({ one, end: y(one.curve.at(-1)?.[1] ?? 0) }))).map(({ one, at }) => {
+            {endLabels(lines.map((one) => ({ one, end: y(one.curve.at(-1)?.[1] ?? 0) }))).map(({ one, at }) => {
               const mark = marks.get(one.agent);
               const name = one.agent || t('evaluate.agents.unnamed');
               return (
@@ -137,7 +149,10 @@ export function Recall({
           </g>
         </svg>
       </div>
-      <p className={classes.note}>{t('evaluate.agents.recallNote')}</p>
+      <p className={classes.note}>
+        {t('evaluate.agents.recallNote')}
+        {of > lines.length && ` ${t('evaluate.agents.recallSome', { n: lines.length, of })}`}
+      </p>
     </section>
   );
 }

@@ -35,14 +35,20 @@ export function useAgents() {
   const retry = () => {
     for (const one of [tasks, cards, board]) if (one.error) void one.refetch();
   };
-  const report = (format: ReportFormat) =>
-    client.judging.report({ by, format, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) });
+  const report = (format: ReportFormat, lines?: string[]) =>
+    client.judging.report({
+      by,
+      format,
+      ...(lines && { lines }),
+      ...(card && { judge: card.judge }),
+      ...(limit !== null && { limit }),
+    });
   const saved = (format: ReportFormat) => report(format).then((file) => saveReport(file, format), say);
   return {
     ...{ refusal, error, retry, by, setBy, limit, setLimit, card, setJudge },
     ...{ data, agents, marks, stale: board.isPlaceholderData || board.data === undefined },
     ...{ tasks: tasks.data ?? [], cards: cards.data ?? [], saveReport: saved },
-    /** The recall curve as the report draws it. */
-    drawing: () => report('svg').then(({ text }) => text),
+    /** The recall curve of these agents as the report draws it. */
+    drawing: (lines: string[]) => report('svg', lines).then(({ text }) => text),
   };
 }

@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconExternalLink, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import { navigate } from '../../../app/places/route.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Axis } from '../charts/Axis.tsx';
 import type { BoardLine } from './board-lines.ts';
 import type { Evaluation } from './figures.ts';
+import { PinButton } from './PinButton.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
@@ -126,16 +127,11 @@ export function BoardRow({
       <td className={classes.last}>
         <span className={classes.tools}>
           {onPin && (
-            <IconButton
-              icon={pinned ? IconPinFilled : IconPin}
-              size={22}
-              pressed={pinned}
-              disabled={!pinned && !mayPin}
+            <PinButton
               label={t('evaluate.board.pin', { model: line.name })}
-              onClick={(event) => {
-                event.stopPropagation();
-                onPin();
-              }}
+              pinned={pinned}
+              refusal={pinned || mayPin ? null : t('evaluate.board.pinsFull')}
+              onPin={onPin}
             />
           )}
           <RunHistory line={line} history={history} onRun={onRun} />
