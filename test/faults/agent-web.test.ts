@@ -140,7 +140,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const result = await client().agents.result({ id });
     expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 1 });
     expect(result.trajectories[1]).toMatchObject({ ending: 'env-error', outcome: 'error', counted: false });
-    expect(result.trajectories[1]?.reason).toContain('cannot restore its state');
+    expect(result.trajectories[1]?.reason).toContain('cannot be restored');
   });
 
   it.each<[Partial<AgentTask>, string]>([

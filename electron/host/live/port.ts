@@ -91,7 +91,7 @@ export class ProjectLive implements LivePort {
       await environment.restore(item.task, last.snapshot);
       return this.#attempt(parts, environment, head);
     } else if (last) {
-      const why = inWords('agent-env-lost', { env: environmentOf(item.env)?.name ?? item.env });
+      const why = inWords('agent-env-lost');
       await conclude(parts, head, {
         ...{ ending: 'env-error', outcome: 'error', criteria: [], final: null },
         reason: inWords('agent-env-error', { why }),

@@ -15,7 +15,7 @@ export const agentsPhrases = {
   'agent-not-offered': 'The environment does not offer {{action}}.',
   'agent-env-error': 'The environment failed: {{why}}',
   'agent-env-given-up': 'The environment failed {{n}} times, the last time because: {{why}}',
-  'agent-env-lost': 'the process ended during the episode, and {{env}} cannot restore its state',
+  'agent-env-lost': 'the process ended during the episode, and the state of this environment cannot be restored',
   'agent-stopped': 'The run was stopped during the episode.',
   'agent-scripted-end':
     'builtin/scripted follows the task’s own path, and this task has none; give the task a gold path.',
