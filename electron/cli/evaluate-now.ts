@@ -38,8 +38,13 @@ export async function evaluateNow(session: CliSession, request: EvaluationReques
   return { found, document, text: evaluationText(found), code: codeOf(session, run, failed.length) };
 }
 
-/** The exit code of several evaluations: what matters most to whoever started them. */
+/**
+ * The exit code of several evaluations: what matters most to whoever started them. If only some of them can never work,
+ * they are done in part.
+ */
 export function worst(codes: readonly ExitCode[]): ExitCode {
-  const order = [exit.interrupted, exit.failed, exit.partly] as const;
-  return order.find((code) => codes.includes(code)) ?? exit.done;
+  if (codes.length > 0 && codes.every((code) => code === exit.never)) return exit.never;
+  const order = [exit.interrupted, exit.failed] as const;
+  const first = order.find((code) => codes.includes(code));
+  return first ?? (codes.some((code) => code !== exit.done) ? exit.partly : exit.done);
 }

@@ -5,6 +5,8 @@ export const exit = {
   usage: 2,
   /** Done, but some items failed or were refused; the output lists them. */
   partly: 3,
+  /** Trying again can never work: every model that it needs refuses its key, or a hash does not match. */
+  never: 42,
   /** Interrupted by the person; what was done is kept and the same command continues. */
   interrupted: 130,
 } as const;

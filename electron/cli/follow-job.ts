@@ -1,5 +1,6 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { Mismatch, saysMismatch } from './runs/never-works.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 
@@ -26,7 +27,10 @@ export async function followJob({ host, out, signal }: CliSession, started: Job)
   if (signal.aborted) cancel();
   try {
     const job = await host.jobs.ended(started.id);
-    if (job.state === 'failed') throw new Error(job.error ?? `${phraseWords(job.title)} failed.`);
+    if (job.state === 'failed') {
+      const why = job.error ?? `${phraseWords(job.title)} failed.`;
+      throw job.said && saysMismatch(job.said) ? new Mismatch(why) : new Error(why);
+    }
     if (job.state === 'cancelled') throw new Error(`${phraseWords(job.title)} was cancelled.`);
     return job;
   } finally {

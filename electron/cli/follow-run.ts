@@ -1,4 +1,4 @@
-import type { Run, RunWait } from '#shared/contract/runs/runs.ts';
+import type { Run, RunDetail, RunWait } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
@@ -52,7 +52,7 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
  * Waits until a run has stopped, with progress on stderr: on a terminal one line that is overwritten, otherwise a line
  * every ten seconds. The first Ctrl+C pauses it: calls in flight are finished and kept.
  */
-export async function followRun({ client, host, out, signal }: CliSession, id: string): Promise<Run> {
+export async function followRun({ client, host, out, signal }: CliSession, id: string): Promise<RunDetail> {
   const terminal = process.stderr.isTTY === true;
   let wake: () => void = () => {};
   const unlisten = host.events.listen((event) => {

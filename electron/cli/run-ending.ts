@@ -1,6 +1,7 @@
 import { phrasesWords, phraseWords } from '#shared/phrases/phrase.ts';
-import type { Run } from '#shared/contract/runs/runs.ts';
+import type { Run, RunDetail } from '#shared/contract/runs/runs.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
+import { neverWorks } from './runs/never-works.ts';
 import type { CliSession } from './session.ts';
 
 /** What failed in a run: the item's label and why, by label, so that two runs list the same failures alike. */
@@ -31,8 +32,20 @@ export function noteEnding({ out }: CliSession, run: Run, failed: readonly { ite
 }
 
 /** The exit code for a run with this many failed items. */
-export function codeOf({ signal }: CliSession, { state }: Run, failed: number): ExitCode {
+export function codeOf({ signal }: CliSession, run: RunDetail, failed: number): ExitCode {
+  const { state } = run;
   if (signal.aborted) return exit.interrupted;
+  if (neverWorks(run)) return exit.never;
   if (state === 'capped' || state === 'paused' || (state === 'done' && failed > 0)) return exit.partly;
   return state === 'done' ? exit.done : exit.failed;
 }
+
+/** The option for schedulers that take every exit code but 0 for a failure. */
+export const partialOkOption = [
+  '--partial-ok',
+  'exit with 0 instead of 3, e.g. for a scheduler; what failed is still listed',
+] as const;
+
+/** The exit code with `--partial-ok`, or without. */
+export const allowed = (code: ExitCode, partialOk: boolean | undefined): ExitCode =>
+  partialOk && code === exit.partly ? exit.done : code;

@@ -167,7 +167,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     await studio.close();
     damage(`UPDATE releases SET hash = '${'a'.repeat(64)}'`);
     const said = await benchwright(place, ['verify', project, '0.1']);
-    expect(said.code).toBe(1);
+    expect(said.code).toBe(42);
     expect(said.stdout).toContain('record-changed');
     expect(said.stdout).toContain('window 1?');
     expect(said.stdout).toContain(`there is no ${picture}`);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
+import type { RunDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 
-export type RunDetail = z.infer<typeof runDetail>;
+export type { RunDetail };
 export type Step = z.infer<typeof stepProgress>;
 
 /** Calls in flight. */

@@ -249,6 +249,7 @@ export const runs = {
     names: {
       'bad-encoding': 'reply in a damaged encoding',
       'bad-picture': 'picture cannot be sent',
+      'picture-changed': 'picture changed, not sent',
       'bad-request': 'request not accepted',
       cancelled: 'cancelled',
       connection: 'connection interrupted',

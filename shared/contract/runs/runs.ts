@@ -256,6 +256,7 @@ export const runDetail = run.extend({
   limiters: z.array(limiterState),
   problems: z.array(problemGroup),
 });
+export type RunDetail = z.infer<typeof runDetail>;
 
 export const runItemRow = z.object({
   id,

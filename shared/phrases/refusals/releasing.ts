@@ -6,6 +6,8 @@ export const releasingPhrases = {
   'release-nothing': 'Nothing is approved yet, so there is nothing to release; approve items in Review first.',
   'release-record-unreadable':
     'The release {{release}} cannot be read: the stored content of {{record}} is damaged. Verify the release to see how to repair it.',
+  'release-record-changed':
+    'The release {{release}} cannot be used: {{record}} was changed after it was frozen. Verify the release to see how to repair it.',
   'release-unfit_one':
     'Nothing was frozen, because an approved item could not be exported: {{items}}. Correct it, then freeze again.',
   'release-unfit_other':

@@ -94,7 +94,7 @@ export const exportCommand: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nThe export is read back and compared before it replaces anything. Exit code 3: some items do not fit the format.',
+      '\nThe export is read back and compared before it replaces anything. Exit code 3: some items do not fit the format; 42: a picture or record does not match its hash.',
     )
     .requiredOption('--format <id>', 'format to write; see benchwright formats')
     .requiredOption(

@@ -27,7 +27,8 @@ export const merge: RegisterCommand = (program) => {
 The other projects are only read. What both sides changed is kept on both sides and listed as a conflict. Labels of the
 projects are combined; where they differ, those of <project> apply and the others are kept in the label history.
 Shards of one evaluation (evaluate --shard i/n), all of them finished, become one evaluation with the figures of an
-unsharded one. Merging the same project again adds nothing.`,
+unsharded one. Merging the same project again adds nothing.
+Exit code 3: something was left out; 42: a release has another hash here.`,
     )
     .action((path: string, others: string[], options: CommonOptions) =>
       runCommand(options, async ({ client, host, out, signal }) => {
@@ -57,6 +58,7 @@ unsharded one. Merging the same project again adds nothing.`,
             ...problems,
           ].join('\n'),
         );
+        if (parts.some((part) => part.releasesDiffer)) return exit.never;
         return problems.length > 0 ? exit.partly : undefined;
       }),
     );

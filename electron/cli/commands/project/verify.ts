@@ -9,21 +9,23 @@ export const verify: RegisterCommand = (program) => {
     'verify <project> <tag>',
     'check a release and its pictures against what was frozen',
     'verify demo v1 --json',
-  ).action((path: string, tag: string, options: CommonOptions) =>
-    runCommand(options, async ({ client, out }) => {
-      await client.projects.open({ path, readOnly: true });
-      const checked = await client.releases.verify({ tag });
-      const problems = checked.problems.map(({ said, next, ...problem }) => ({
-        ...problem,
-        ...{ message: phraseWords(said), next: phraseWords(next) },
-      }));
-      const found = { ...checked, problems };
-      out.result({ tag, ...found }, () =>
-        found.ok
-          ? inWords('result-unchanged', { tag, records: found.records, pictures: found.pictures })
-          : found.problems.map(({ code, message, next }) => `${code}  ${message}\n  → ${next}`).join('\n'),
-      );
-      return found.ok ? undefined : exit.failed;
-    }),
-  );
+  )
+    .addHelpText('after', '\nExit code 42: the release does not match what was frozen.')
+    .action((path: string, tag: string, options: CommonOptions) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path, readOnly: true });
+        const checked = await client.releases.verify({ tag });
+        const problems = checked.problems.map(({ said, next, ...problem }) => ({
+          ...problem,
+          ...{ message: phraseWords(said), next: phraseWords(next) },
+        }));
+        const found = { ...checked, problems };
+        out.result({ tag, ...found }, () =>
+          found.ok
+            ? inWords('result-unchanged', { tag, records: found.records, pictures: found.pictures })
+            : found.problems.map(({ code, message, next }) => `${code}  ${message}\n  → ${next}`).join('\n'),
+        );
+        return found.ok ? undefined : exit.never;
+      }),
+    );
 };

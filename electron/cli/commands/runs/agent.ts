@@ -19,7 +19,7 @@ import {
   takeModels,
   wholeNumber,
 } from '../../model-options.ts';
-import { codeOf, failedItems, noteEnding } from '../../run-ending.ts';
+import { allowed, codeOf, failedItems, noteEnding, partialOkOption } from '../../run-ending.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
 import { counted } from '../../words/counted.ts';
@@ -41,6 +41,7 @@ interface Options extends CommonOptions {
   limit?: string;
   budget?: string;
   estimate?: boolean;
+  partialOk?: boolean;
 }
 
 async function requestOf(options: Options): Promise<AgentRequest> {
@@ -75,7 +76,7 @@ A task file that ships with Benchwright: resources/sites/tasks.json (two sites, 
 Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks, replay uses the project's own episodes.
 builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
 Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
-Exit code 3: done, but some tasks have no outcome, or the budget was used up.`,
+Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42: the model refuses its key or does not exist.`,
     )
     .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
@@ -96,13 +97,14 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up.`,
     .option('--limit <n>', 'only the first n tasks')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
     .option('--check', 'test the criteria of the tasks against their gold paths instead; asks no model')
+    .option(...partialOkOption)
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
         const request = await requestOf(options);
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
-        if (options.check) return checkNow(session, request);
+        if (options.check) return allowed(await checkNow(session, request), options.partialOk);
         if (options.model === undefined) throw new UsageError(inWords('cli-agent-model'));
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
@@ -128,7 +130,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up.`,
         const result = await client.agents.result({ id: ended.id });
         out.result({ ...result, state: ended.state }, () => agentText(result));
         noteEnding(session, ended, failed);
-        return codeOf(session, ended, failed.length);
+        return allowed(codeOf(session, ended, failed.length), options.partialOk);
       }),
     );
 };

@@ -4,7 +4,7 @@ import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
 import { followRun } from '../../follow-run.ts';
-import { failedItems, codeOf } from '../../run-ending.ts';
+import { allowed, codeOf, failedItems, partialOkOption } from '../../run-ending.ts';
 import {
   allowKeyOption,
   allowKeys,
@@ -30,6 +30,7 @@ interface Options extends CommonOptions {
   seed?: string;
   filter?: string;
   episode: string[];
+  partialOk?: boolean;
 }
 
 /** The pipeline with its roles as given; a required role without a model gets its built-in one. */
@@ -56,7 +57,7 @@ export const run: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command resumes.',
+      '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command resumes.\nExit code 3: done, but some items failed, or the budget was used up; 42: every model that it still needs refuses its key or does not exist.',
     )
     .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
@@ -73,6 +74,7 @@ export const run: RegisterCommand = (program) => {
     )
     .option('--limit <n>', 'at most this many items')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
+    .option(...partialOkOption)
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .action((path: string, pipeline: string, options: Options) =>
       runCommand(options, async (session) => {
@@ -127,7 +129,7 @@ export const run: RegisterCommand = (program) => {
             ...failed.map((f) => `failed ${f.item}: ${f.why}`),
           ].join('\n'),
         );
-        return codeOf(session, ended, failed.length);
+        return allowed(codeOf(session, ended, failed.length), options.partialOk);
       }),
     );
 };

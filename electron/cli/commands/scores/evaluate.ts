@@ -20,6 +20,7 @@ import {
   takeModels,
   wholeNumber,
 } from '../../model-options.ts';
+import { allowed, partialOkOption } from '../../run-ending.ts';
 import { shardOf } from '../../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { separated } from '#shared/phrases/separated.ts';
@@ -48,6 +49,7 @@ interface Options extends CommonOptions {
   thinking?: boolean;
   samples?: string;
   hints?: string;
+  partialOk?: boolean;
 }
 
 const armsOfTasks = taskTypes
@@ -143,7 +145,7 @@ export const evaluate: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      `\nTasks: benchwright tasks; and ${judged.join(', ')}: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.`,
+      `\nTasks: benchwright tasks; and ${judged.join(', ')}: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up; 42: every model refuses its key or does not exist, or the release does not match what was frozen.`,
     )
     .requiredOption('--task <id>', `task to evaluate: an id from "benchwright tasks", or ${judged.join(', ')}`)
     .requiredOption(
@@ -165,6 +167,7 @@ export const evaluate: RegisterCommand = (program) => {
     )
     .option('--seed <n>', 'seed of --limit; the same seed picks the same items (default: 1)')
     .option('--shard <i/n>', 'every n-th item starting at the i-th, to split the work between machines')
+    .option(...partialOkOption)
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .option('--circular', 'ask every rotation of the options; all must be correct')
     .option('--no-image', 'send no pictures')
@@ -190,12 +193,12 @@ export const evaluate: RegisterCommand = (program) => {
         if (taskType(options.task)?.episodes === 'judged') {
           const [model = '', second] = new Set(options.model);
           if (second !== undefined) throw new UsageError(inWords('cli-one-judge', { task: options.task }));
-          return judgeEpisodes(session, { ...options, model });
+          return allowed(await judgeEpisodes(session, { ...options, model }), options.partialOk);
         }
         await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);
         const requests: EvaluationRequest[] = [];
         for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
-        if (!options.estimate) return evaluateAll(session, requests);
+        if (!options.estimate) return allowed(await evaluateAll(session, requests), options.partialOk);
         const found: (WordedEstimate & { model: string })[] = [];
         for (const request of requests) {
           const { problems, ...estimate } = await client.evaluations.estimate(request);

@@ -2,7 +2,7 @@ import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from '#shared/tasks/released.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
-import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
+import { type ReleaseGroup, soundGroups } from '../release/groups.ts';
 import { parentOf } from '../release/record.ts';
 
 /** A task's item in a release, with the screenshot that lists show beside it. */
@@ -43,7 +43,7 @@ function shownBeside(db: ReadDb, group: ReleasedGroup, { picture }: ReleasedItem
 export function* releaseItems(db: ReadDb, tag: string, task: AnyTaskType): Generator<AskedItem> {
   const numberOf = numbering();
   let index = 0;
-  for (const found of releaseGroups(db, tag, 'all')) {
+  for (const found of soundGroups(db, tag, 'all')) {
     const group = releasedGroup(found);
     for (const made of task.released?.(group, { index, numberOf }) ?? []) {
       yield { ...made, screenshot: shownBeside(db, group, made) };

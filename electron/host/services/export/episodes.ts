@@ -4,7 +4,7 @@ import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { type Place, wholeEpisode, type WholeEpisode } from '../episodes/whole.ts';
-import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
+import { type ReleaseGroup, soundGroups } from '../release/groups.ts';
 import { otherOf } from './items.ts';
 
 /** The same place with its picture's file. */
@@ -38,7 +38,7 @@ export function* exportEpisodeItems(
   project: ProjectFiles,
   tag: string | undefined,
 ): Generator<{ whole: WholeEpisode; items: WriteOther[] }> {
-  for (const group of releaseGroups(project.read, tag, 'others'))
+  for (const group of soundGroups(project.read, tag, 'others'))
     if (group.subject?.kind === 'episode') yield { whole: group.subject, items: itemsOf(group) };
 }
 
@@ -67,7 +67,7 @@ export function* exportEpisodes(
 
 /** Items about sets of pictures, or about nothing: from a release, or currently approved. */
 export function* exportLoose(project: ProjectFiles, tag: string | undefined): Generator<WriteLoose> {
-  for (const group of releaseGroups(project.read, tag, 'others')) {
+  for (const group of soundGroups(project.read, tag, 'others')) {
     const { subject } = group;
     if (subject?.kind === 'pictures') {
       const { id, content, pictures } = subject;

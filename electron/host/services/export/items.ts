@@ -6,7 +6,7 @@ import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
-import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
+import { type ReleaseGroup, soundGroups } from '../release/groups.ts';
 import { type FrozenItem, parentOf } from '../release/record.ts';
 import { writtenLists } from './lists/registry.ts';
 
@@ -55,7 +55,7 @@ export function* exportItems(
 ): Generator<WriteItem> {
   const { anonymiseNames } = readProjectMeta(project.read).settings;
   const wanted = only && new Set(only);
-  for (const group of releaseGroups(project.read, tag, 'screenshots')) {
+  for (const group of soundGroups(project.read, tag, 'screenshots')) {
     if (wanted && !wanted.has(group.subject?.id ?? '')) continue;
     const item = toItem(project, group, anonymiseNames);
     if (item) yield item;

@@ -186,6 +186,7 @@ describe('merge', () => {
       labels: 0,
       labelConflicts: [],
       conflicts: [],
+      releasesDiffer: false,
       problems: [],
     });
     expect(getScreenshot(ours.read, screenshotId)).toMatchObject({
@@ -304,7 +305,7 @@ describe('merge', () => {
     rmSync(join(theirs.folder, 'media'), { recursive: true });
     await theirs.close();
     const merged = await mergeProject(ours, join(root, 'theirs'));
-    expect(merged).toMatchObject({ screenshots: 1, releases: 1 });
+    expect(merged).toMatchObject({ screenshots: 1, releases: 1, releasesDiffer: true });
     expect(merged.problems).toHaveLength(2);
     expect(getScreenshot(ours.read, id)?.mediaOk).toBe(false);
     expect(ours.read.all('SELECT tag, hash FROM releases ORDER BY tag')).toEqual([

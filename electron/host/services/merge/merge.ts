@@ -56,6 +56,8 @@ export interface Merged {
   conflicts: Conflict[];
   /** What both projects set differently in their labels; ours stands. */
   labelConflicts: string[];
+  /** A release has the same tag but another hash here, so it was left out. */
+  releasesDiffer: boolean;
   /** What was left out and why. */
   problems: string[];
 }
@@ -135,6 +137,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     conflicts,
     labels: labels.changed ? 1 : 0,
     labelConflicts: labels.conflicts,
+    releasesDiffer: releases.differing.length > 0,
     problems: [
       ...lost.map((sha256) => inWords('merge-picture-missing', { sha256 })),
       ...releases.differing.map((tag) => inWords('merge-release-differs', { tag })),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type RecordsOf, releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
@@ -48,6 +49,20 @@ function* recordsOf(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRe
   for (const row of releaseRecords(db, tag, of)) yield readable(row, tag);
 }
 
+/** The records, each as it was frozen. Errors: INVALID, naming the release and the record, if its hash differs. */
+function* unchanged(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRecord> {
+  for (const row of releaseRecords(db, tag, of)) {
+    const record = readable(row, tag);
+    if (hash('sha256', row.content) !== row.sha256)
+      throw failure(
+        'INVALID',
+        phrase('release-record-changed', { record: phrase('verify-record', named(row)), release: tag }),
+        {},
+      );
+    yield record;
+  }
+}
+
 /**
  * Records of a release, or of what is approved now, one subject at a time; `of` says about which subjects. `incomplete`
  * false leaves out approved items that cannot be scored, as a release made now would.
@@ -61,4 +76,9 @@ export function* releaseGroups(
   if (tag !== undefined) yield* grouped(recordsOf(db, tag, of));
   else
     for (const frozen of approvedNow(db, new Map(), of, incomplete)) yield* grouped(frozen.map(({ record }) => record));
+}
+
+/** The same, with each record of a release checked by its hash: for what is scored or exported. */
+export function* soundGroups(db: ReadDb, tag: string | undefined, of: RecordsOf): Generator<ReleaseGroup> {
+  yield* tag === undefined ? releaseGroups(db, tag, of) : grouped(unchanged(db, tag, of));
 }

@@ -159,7 +159,7 @@ describe('prepared pictures', () => {
       code: 'bad-picture',
     });
     writeFileSync(mediaPath(session.folder, image.sha256, 'png'), 'no picture');
-    await expect(images.prepare(image, policy)).rejects.toMatchObject({ code: 'bad-picture' });
+    await expect(images.prepare(image, policy)).rejects.toMatchObject({ code: 'picture-changed' });
   });
 
   test('is sent as the base64 of its file, whatever its length', async () => {

@@ -146,14 +146,15 @@ export class PreparedImages implements ImagePort {
     return (await fileState(this.#session.folder, file, sha256)) === 'ok' ? made : null;
   }
 
-  /** The stored picture, checked by its hash and real place. Errors: `bad-picture`. */
+  /** The stored picture, checked by its hash and real place. Errors: `bad-picture`, `picture-changed`. */
   async #source({ sha256 }: Pick<ImageRef, 'sha256'>): Promise<Media & { file: string }> {
     const media = getMedia(this.#session.read, sha256);
     if (!media) throw new ItemError('bad-picture', inWords('run-picture-missing', { picture: sha256.slice(0, 12) }));
     const state = await pictureState(this.#session.folder, sha256, media.ext);
     if (state !== 'ok') {
       const name = screenshotNameOf(this.#session.read, sha256) ?? 'a screenshot';
-      throw new ItemError('bad-picture', phraseWords(pictureTrouble(state, name, sha256, media.ext)));
+      const code = state === 'damaged' ? 'picture-changed' : 'bad-picture';
+      throw new ItemError(code, phraseWords(pictureTrouble(state, name, sha256, media.ext)));
     }
     return { ...media, file: mediaPath(this.#session.folder, sha256, media.ext) };
   }

@@ -2,7 +2,7 @@ import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
 import { because, phraseWords } from '#shared/phrases/phrase.ts';
 import { problemOutcome } from '#shared/contract/runs/problem-outcome.ts';
 import type { z } from 'zod';
-import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
+import type { limiterState, problemGroup, Run, RunDetail, RunWait, stepProgress } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { listProblems, type ProblemRow } from '../../db/queries/runs/run-problems.ts';
 import { listRunSteps, type RunStepRow } from '../../db/queries/runs/run-steps.ts';
@@ -146,7 +146,7 @@ export function detailView(
   live: LiveRun | undefined,
   engine: Engine | null,
   held?: HeldRun,
-): z.infer<typeof runDetail> {
+): RunDetail {
   const steps = listRunSteps(db, row.id);
   const run = runView(row, steps, live, held);
   return {
