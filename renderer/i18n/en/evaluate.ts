@@ -379,7 +379,7 @@ export const evaluate = {
     csv: 'CSV',
     json: 'JSON',
     html: 'HTML',
-    tex: 'LaTeX (leaderboard, slices)',
+    tex: 'LaTeX (tables)',
     models: 'Models in the report, {{n}} of {{total}}',
     xlsx: 'Excel (all figures and tables)',
     svg: 'SVG (chart)',

@@ -18,9 +18,13 @@ export function AgentsStatus({
   return (
     <StatusBar
       hints={[
-        { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.agents.hint.episode') },
-        { keys: ['Enter'], label: t('evaluate.agents.hint.open') },
-        { keys: ['S'], label: t('evaluate.agents.hint.by') },
+        ...(active
+          ? [
+              { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.agents.hint.episode') },
+              { keys: ['Enter'], label: t('evaluate.agents.hint.open') },
+              { keys: ['S'], label: t('evaluate.agents.hint.by') },
+            ]
+          : []),
         { keys: ['?'], label: t('app.keysHint') },
       ]}
     >

@@ -4,7 +4,7 @@ import { formatPercent } from '../../../i18n/numbers.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ChartTools } from '../charts/ChartTools.tsx';
-import { type Mark, markPath } from '../charts/marks.tsx';
+import { type Mark, MarkPath } from '../charts/marks.tsx';
 import classes from './Agents.module.css';
 import { endLabels, endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
 import { dashesOf } from './lines.ts';
@@ -138,7 +138,7 @@ export function Recall({
               const name = one.agent || t('evaluate.agents.unnamed');
               return (
                 <g key={one.agent} transform={`translate(${plot.width + 10} ${at})`}>
-                  {mark && <path d={markPath(mark.shape)} fill={mark.colour} />}
+                  {mark && <MarkPath mark={mark} />}
                   <text x="9" y="3.5">
                     {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
                     <tspan fontWeight="600">{formatPercent(one.eqa)}</tspan>

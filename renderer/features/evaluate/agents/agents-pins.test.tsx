@@ -64,6 +64,15 @@ it('draws the pinned agents, then the best, and says that others are not drawn',
   expect(drawn(container)).toBe('abcdefgh');
 });
 
+it('gives a line the mark of its row, a ring included', async () => {
+  const { container } = draw(<AgentsScreen />);
+  await pinOf('a');
+  const row = screen.getByRole('button', { name: 'agent-f' }).querySelector('path');
+  const label = [...container.querySelectorAll('[role="img"] g')].find((one) => one.textContent?.startsWith('agent-f'));
+  expect(row?.getAttribute('fill')).toBe('none');
+  expect(label?.querySelector('path')?.getAttribute('fill')).toBe('none');
+});
+
 it('pins by keyboard', async () => {
   const person = userEvent.setup();
   const { container } = draw(<AgentsScreen />);

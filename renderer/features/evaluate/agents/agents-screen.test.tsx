@@ -211,6 +211,14 @@ it('marks where each agent’s run ended', async () => {
   ]);
 });
 
+it('names the keys of episodes only while there are episodes', async () => {
+  draw(<AgentsScreen />);
+  const bar = screen.getByRole('contentinfo');
+  expect(bar.textContent).not.toContain('success by');
+  await screen.findByText('tasks done within 50 steps');
+  expect(bar.textContent).toContain('success by');
+});
+
 it('says in the status bar by which limit and in which order the figures are computed', async () => {
   draw(<AgentsScreen />);
   await screen.findByText('tasks done within 50 steps');

@@ -1,4 +1,4 @@
-import { type Mark, markPath } from './marks.tsx';
+import { type Mark, MarkPath } from './marks.tsx';
 import classes from '../board/Leaderboard.module.css';
 
 /** One model's score and interval on the common axis 0-100. */
@@ -11,7 +11,6 @@ export function Axis({
   interval: readonly [number, number] | null;
   mark: Mark;
 }) {
-  const hollow = mark.shape === 'ring' || mark.hollow === true;
   return (
     <span className={classes.axis} aria-hidden="true">
       {[25, 50, 75].map((tick) => (
@@ -29,12 +28,7 @@ export function Axis({
       )}
       {value !== null && (
         <svg className={classes.mark} viewBox="-6 -6 12 12" style={{ left: `${value * 100}%` }}>
-          <path
-            d={markPath(mark.shape)}
-            fill={hollow ? 'none' : mark.colour}
-            stroke={hollow ? mark.colour : 'none'}
-            strokeWidth="1.6"
-          />
+          <MarkPath mark={mark} />
         </svg>
       )}
     </span>

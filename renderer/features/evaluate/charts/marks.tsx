@@ -41,17 +41,24 @@ export function markPath(shape: MarkShape): string {
   }
 }
 
-/** A model's mark as a small picture. */
-export function MarkGlyph({ mark }: { mark: Mark }) {
+/** A model's mark around (0, 0), inside a drawing. */
+export function MarkPath({ mark }: { mark: Mark }) {
   const hollow = mark.shape === 'ring' || mark.hollow === true;
   return (
+    <path
+      d={markPath(mark.shape)}
+      fill={hollow ? 'none' : mark.colour}
+      stroke={hollow ? mark.colour : 'none'}
+      strokeWidth="1.6"
+    />
+  );
+}
+
+/** A model's mark as a small picture. */
+export function MarkGlyph({ mark }: { mark: Mark }) {
+  return (
     <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-      <path
-        d={markPath(mark.shape)}
-        fill={hollow ? 'none' : mark.colour}
-        stroke={hollow ? mark.colour : 'none'}
-        strokeWidth="1.6"
-      />
+      <MarkPath mark={mark} />
     </svg>
   );
 }
