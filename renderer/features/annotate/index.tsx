@@ -92,7 +92,7 @@ function Work({ id }: { id: string | null }) {
     };
     if (!showAtOnce(queries, to, follow)) follow();
   };
-  const jump = async (number: number): Promise<void> => go(await numbered(Math.min(number, items.total)));
+  const jump = async (number: number): Promise<void> => go(await numbered(Math.min(number, items.total ?? number)));
   const step = (by: 1 | -1): void => go(items.at(index + by)?.id ?? null);
   const acts = useAnnotateActions({
     comments,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ScreenshotFilter, ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { useSteady } from '../../ui/use-steady.ts';
@@ -17,7 +17,8 @@ export interface Items {
   index: number;
   /** Whether the filter certainly excludes the item. */
   outside: boolean;
-  total: number;
+  /** How many there are, as last counted; null before the first count. */
+  total: number | null;
   at(index: number): ScreenshotRow | undefined;
 }
 
@@ -32,6 +33,10 @@ export function useItems(id: string | null): Items {
     enabled: id !== null,
     placeholderData: keepPreviousData,
   });
+  // A failed call, as when the session ended, has no count of its own.
+  const [counted, setCounted] = useState<number | null>(null);
+  const total = place.data?.total ?? counted;
+  if (total !== counted) setCounted(total);
   const before = place.data?.before ?? 0;
   const first = Math.max(0, Math.floor(before / windowSize) - 1);
   const numbers = useMemo(() => [first, first + 1, first + 2], [first]);
@@ -52,7 +57,7 @@ export function useItems(id: string | null): Items {
     windows,
     index: found ?? (place.data?.matches && !place.isPlaceholderData ? before : -1),
     outside: found === undefined && place.data?.matches === false && !place.isPlaceholderData,
-    total: place.data?.total ?? 0,
+    total,
     at: (index: number) => windows[Math.floor(index / windowSize) - first]?.[index % windowSize],
   });
 }

@@ -109,7 +109,9 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
     }),
     report: report && mayShow(report.by) ? report : null,
     adjudicating: state === 'conflict',
-    verdicts: verdicts.filter(({ annotator }) => mayShow(annotator)).map((verdict) => ({ ...verdict, content: null })),
+    verdicts: verdicts
+      .filter(({ annotator, handedTo }) => mayShow(annotator) || handedTo === me)
+      .map((verdict) => ({ ...verdict, content: null })),
     comments: commentsOf(db, 'element', id).filter(({ author }) => mayShow(author)),
   };
   return revealed;

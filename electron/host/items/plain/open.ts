@@ -71,7 +71,7 @@ export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
     disagreement: item.disagreement,
     lints: lintsOf(db, kind.id, id),
     verdicts: verdictsOf(db, kind.id, id)
-      .filter(({ annotator }) => mayShow(annotator))
+      .filter(({ annotator, handedTo }) => mayShow(annotator) || handedTo === me)
       .map(({ proposed, id: verdict, annotator, kind: decided, reason, note, adjudication, at, takenBack }) => ({
         ...{ id: verdict, annotator, kind: decided, reason, note, adjudication, at, takenBack },
         content: proposed,

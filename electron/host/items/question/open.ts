@@ -90,7 +90,7 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
     lints,
     judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
     verdicts: verdicts
-      .filter((verdict) => mayShow(verdict.annotator))
+      .filter(({ annotator, handedTo }) => mayShow(annotator) || handedTo === me)
       .map((verdict) => ({ ...verdict, content: proposedQuestion(verdict) })),
     comments: [...commentsOf(db, 'question', id), ...commentsOf(db, 'screenshot', item.screenshot_id)]
       .filter((comment) => mayShow(comment.author))

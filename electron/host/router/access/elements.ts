@@ -1,12 +1,13 @@
-import type { Element } from '#shared/contract/elements.ts';
+import type { Element, Instruction } from '#shared/contract/elements.ts';
 import { element } from '#shared/items/element/index.ts';
 import { placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
 import { hiddenElements } from '../../items/element/hidden.ts';
 import { findingsBetween } from '../../items/element/relint.ts';
+import { authorSeen, stateByOwn } from '../../services/review/gold/others-as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
-type Found = Pick<Element, 'id' | 'screenshotId' | 'lints'>;
+type Found = Pick<Element, 'id' | 'screenshotId' | 'state' | 'lints'>;
 
 /** Elements without findings that compare them with hidden ones; those between elements in view stay. */
 function comparedInView<E extends Found>(rows: E[], blind: Blind): E[] {
@@ -33,7 +34,7 @@ function comparedInView<E extends Found>(rows: E[], blind: Blind): E[] {
 /** Elements that this person may see. */
 export const elementsSeen = <E extends Found>(rows: E[], blind: Blind): E[] =>
   comparedInView(
-    rows.filter(({ id }) => !blind.hides(element.id, id)),
+    rows.filter(({ id }) => !blind.hides(element.id, id)).map((row) => stateByOwn(row, blind)),
     blind,
   );
 
@@ -52,6 +53,12 @@ export function unplaced<F>(found: F[], codeOf: (one: F) => string, screenshotId
     : found;
 }
 
-/** Instructions, or evidence, on elements that this person may see. */
+/** Instructions on elements that this person may see. */
+export const instructionsSeen = <I extends Pick<Instruction, 'id' | 'elementId' | 'state' | 'author'>>(
+  rows: I[],
+  blind: Blind,
+): I[] => onElementsSeen(rows, blind).map((row) => authorSeen(stateByOwn(row, blind), blind));
+
+/** Evidence on elements that this person may see. */
 export const onElementsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
   rows.filter(({ elementId }) => !blind.hides(element.id, elementId));

@@ -1,5 +1,6 @@
 import { type Question, questionContent, type Vote } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
+import { answerSeen, stateByOwn } from '../../services/review/gold/others-as-seen.ts';
 import { progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { rowAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
@@ -8,16 +9,18 @@ export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(
 
 /** A question with its options only: nothing that reveals the key, no opinions, and nothing that reveals gold. */
 export function questionSeen<Q extends Question>(row: Q, blind: Blind): Q {
-  if (!hidesQuestion(row.id, blind)) return row;
+  if (!hidesQuestion(row.id, blind)) return stateByOwn(row, blind);
   const content = questionContent.parse({ ...question.review?.blind(row.content), answer: '', explanation: '' });
   return { ...progressSeen(rowAsPutUp(row, blind), blind.gold), content, lints: [], disagreement: 0 };
 }
 
 /** Votes on a question that this person may see. */
-export const votesSeen = <V extends Pick<Vote, 'voter'>>(
+export const votesSeen = <V extends Pick<Vote, 'voter' | 'revision'>>(
   { id, votes }: { id: string; votes: V[] },
   blind: Blind,
 ): V[] =>
   hidesQuestion(id, blind)
     ? []
-    : votes.filter(({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, question.id, id));
+    : votes
+        .filter(({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, question.id, id))
+        .map((vote) => answerSeen(vote, id, blind));

@@ -8,9 +8,10 @@ import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
-import { elementSeen, elementsSeen, onElementsSeen, unplaced } from './elements.ts';
+import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { changeUnseen, progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
+import { openedByOwn, revisionsSeen } from '../../services/review/gold/others-as-seen.ts';
 import { openedAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
 import { untelling } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
@@ -111,8 +112,11 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
     error: async (error) => error,
   });
 
+/** An opened item as it was put up, without others' decisions on it. */
+const opened = <T extends { id: string }>(item: T, blind: Blind): T => openedAsPutUp(openedByOwn(item, blind), blind);
+
 const reviewed = (item: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> => {
-  const out = openedAsPutUp(item, blind);
+  const out = opened(item, blind);
   return out.phase === 'revealed' && 'evidence' in out
     ? { ...out, evidence: onElementsSeen(out.evidence, blind) }
     : out;
@@ -201,10 +205,10 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'elements.create': elementsSeen,
   'elements.save': elementsSeen,
   'elements.setState': elementsSeen,
-  'elements.instructions': onElementsSeen,
+  'elements.instructions': instructionsSeen,
   'elements.addInstruction': 'whole',
   'elements.saveInstruction': 'whole',
-  'elements.pickInstruction': onElementsSeen,
+  'elements.pickInstruction': instructionsSeen,
   'elements.setInstructionState': 'whole',
   'prelabels.list': 'whole',
   'prelabels.accept': elementsSeen,
@@ -222,7 +226,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   }),
   'questions.get': (out, blind) => ({
     ...questionSeen(out, blind),
-    revisions: hidesQuestion(out.id, blind) ? [] : out.revisions,
+    revisions: hidesQuestion(out.id, blind) ? [] : revisionsSeen(out.revisions, out.id, blind),
     votes: votesSeen(out, blind),
   }),
   'questions.create': questionSeen,
@@ -232,7 +236,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'items.counts': 'whole',
   'items.open': 'whole',
   'items.edit': 'whole',
-  'history.revisions': (out, blind, { kind, id }) => (blind.hides(kind, id) ? [] : out),
+  'history.revisions': (out, blind, { kind, id }) => (blind.hides(kind, id) ? [] : revisionsSeen(out, id, blind)),
   'history.undo': 'whole',
   'history.redo': 'whole',
   'imports.formats': 'whole',
@@ -293,14 +297,14 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.queue': 'whole',
   'review.open': reviewed,
   'review.vote': (out, blind) => ({
-    ...openedAsPutUp(out, blind),
+    ...opened(out, blind),
     evidence: onElementsSeen(out.evidence, blind),
   }),
-  'review.point': openedAsPutUp,
-  'review.item': openedAsPutUp,
+  'review.point': opened,
+  'review.item': opened,
   'review.kindOf': 'whole',
-  'review.answer': openedAsPutUp,
-  'review.decide': openedAsPutUp,
+  'review.answer': opened,
+  'review.decide': opened,
   'review.verdict': reviewed,
   'review.comment': 'whole',
   'review.report': 'whole',

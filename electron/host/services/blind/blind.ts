@@ -4,6 +4,7 @@ import { readProjectMeta } from '../../db/queries/meta.ts';
 import { itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { failure } from '../../errors.ts';
 import { episodesAwaiting, isUnasked } from '../../db/queries/review/blind.ts';
+import { type OwnWork, ownWork } from './own-work.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
@@ -16,6 +17,7 @@ export class Blind {
   /** Whether approved items may be asked as gold, so that what was decided on them is kept too. */
   readonly gold: boolean;
   readonly #awaits = new Map<string, boolean>();
+  readonly #own = new Map<string, OwnWork | null>();
 
   constructor(db: ReadDb, me: string) {
     this.db = db;
@@ -50,7 +52,17 @@ export class Blind {
   /** Whether a person's contribution to an item (a vote, a remark) is kept from this one. */
   hidesFrom(author: string, kind: string, id: string): boolean {
     if (author === this.me) return false;
-    return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me);
+    return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me) || this.ownWork(id) !== null;
+  }
+
+  /** What this person may know of an item that may have been gold for them; null if they may know all. */
+  ownWork(id: string): OwnWork | null {
+    if (!this.gold) return null;
+    const known = this.#own.get(id);
+    if (known !== undefined) return known;
+    const found = ownWork(this.db, this.me, id);
+    this.#own.set(id, found);
+    return found;
   }
 
   /** Whether an episode's ending is hidden from this person although nobody has been asked about it yet. */

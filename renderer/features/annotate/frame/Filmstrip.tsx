@@ -25,7 +25,7 @@ export const Filmstrip = memo(function Filmstrip({
   const { t } = useTranslation();
   const strip = useRef<HTMLElement>(null);
   const first = Math.max(0, items.index - reach);
-  const last = Math.min(items.total - 1, items.index + reach);
+  const last = Math.min((items.total ?? items.index + 1) - 1, items.index + reach);
   const rows =
     items.index < 0
       ? []

@@ -36,7 +36,8 @@ export const ItemBar = memo(function ItemBar({
   /** -1 when the picture's place in the list is not known, or it is not in the list. */
   index: number;
   outside: boolean;
-  total: number;
+  /** Null while it is not known. */
+  total: number | null;
   /** Ghosts at or above the score; null when the picture has none at all. */
   ghosts: number | null;
   /** Where ghosts can come from. */
@@ -76,7 +77,7 @@ export const ItemBar = memo(function ItemBar({
               asked={asked}
               onCommit={(text) => onJump(Number(text.replace(/\D/g, '')))}
             />{' '}
-            {t('annotate.bar.of', { total: formatCount(total) })}
+            {total !== null && t('annotate.bar.of', { total: formatCount(total) })}
           </>
         )}
       </span>

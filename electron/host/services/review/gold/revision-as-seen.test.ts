@@ -160,6 +160,62 @@ it('an answer and a decision on the number that a person sees are taken, and mea
   expect(measured).toEqual([{ hit: 1 }, { hit: 1 }, { hit: 1 }]);
 });
 
+const read = [...Object.keys(calls).filter((name) => !/decision|answer|click|saved/.test(name)), 'comments.list'];
+calls['comments.list'] = (c, { screenshot: screenshotId }) => c.comments.list({ screenshotId });
+
+/** Where what a person reads about the two items differs. */
+async function apart(items: readonly Item[], of = read): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of of) {
+    const [approved, waiting] = await Promise.all(items.map((item) => seen(calls[name]!(as('ann'), item), item)));
+    found.push(...differences(approved, waiting).map((line) => `${name}${line}`));
+  }
+  // Saves name the numbers in rows.
+  return found.filter((line) => !/^(questions|elements)\.[a-z]+(\.\d)?\.revision/.test(line));
+}
+
+/** What the reviewer who approved the first item said about it besides. */
+async function remark(item: Item): Promise<void> {
+  const vera = as('vera', 'reviewer');
+  for (const id of [item.question, item.target, item.knowledge]) await vera.review.comment({ id, text: 'Fine.' });
+}
+
+async function answer(item: Item): Promise<void> {
+  const ann = as('ann');
+  await ann.review.vote(choose(item));
+  await ann.review.point(press(item));
+  await ann.review.answer({ id: item.knowledge, revision: knowledgeSeen, answer: 'B', seconds: 1 });
+}
+
+it('nothing tells an approved item from one that waits after the answer', async () => {
+  const items = await twoItems();
+  await remark(items[0]);
+  await as('ann').review.queue({});
+  for (const item of items) await answer(item);
+  expect(await apart(items)).toEqual([]);
+});
+
+it.each(['approve', 'reject'] as const)('nor after the decision to %s', async (kind) => {
+  const items = await twoItems();
+  await remark(items[0]);
+  const ann = as('ann');
+  await ann.review.queue({});
+  for (const item of items) {
+    await answer(item);
+    const why = { kind, reason: kind === 'reject' ? 'other' : null, note: 'x' };
+    await ann.review.verdict({ id: item.question, baseRevision: 1, ...why });
+    await ann.review.verdict({ id: item.target, baseRevision: 2, ...why });
+    await ann.review.decide({ id: item.knowledge, baseRevision: knowledgeSeen, ...why });
+  }
+  expect(await apart(items)).toEqual([]);
+  const own = kind === 'approve' ? 'approved' : 'rejected';
+  expect(await ann.review.open({ id: items[0].question })).toMatchObject({ question_: { state: own } });
+  expect(await ann.review.item({ id: items[0].knowledge })).toMatchObject({
+    state: own,
+    verdicts: [{ annotator: 'ann', kind }],
+  });
+});
+
 it('reviewers see and name revisions as they are', async () => {
   const [approved] = await twoItems();
   const rob = as('rob', 'reviewer');

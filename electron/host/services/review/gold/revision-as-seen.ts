@@ -1,4 +1,3 @@
-import { isGoldFor } from '../../../db/queries/review/gold.ts';
 import { lastPutUpRevision } from '../../../db/queries/review/put-up.ts';
 import { findItem, partsOf, type StoredItem } from '../../../db/queries/items/items.ts';
 import { getRevision } from '../../../db/queries/items/revisions.ts';
@@ -64,7 +63,7 @@ function putUp(blind: Blind | null, id: string): PutUp | null {
   const item = blind?.gold ? findItem(blind.db, id) : null;
   if (!blind || !item) return null;
   const hooks = reviewHooks(item.kind);
-  if (!hooks || (!blind.hidesAny(id) && !isGoldFor(blind.db, blind.me, hooks.id, id))) return null;
+  if (!hooks || (!blind.hidesAny(id) && blind.ownWork(id) === null)) return null;
   const throughParts = hooks.lanes.some((lane) => lane.as === item.reviewAs && lane.throughParts);
   return new PutUp(blind, item, throughParts ? partsOf(blind.db, id) : []);
 }
@@ -87,11 +86,14 @@ function within(value: unknown, put: PutUp, top: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => within(one, put, false));
   if (typeof value !== 'object' || value === null) return value;
   const seen = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, within(one, put, false)]));
-  const { id, instructionId, revision, updatedAt, voter } = seen;
+  const { id, instructionId, revision, updatedAt, voter, annotator, targetRevision } = seen;
+  if (typeof targetRevision === 'number') return { ...seen, targetRevision: Math.min(targetRevision, put.own) };
   if (typeof revision !== 'number') return seen;
   const of = (one: unknown) => (typeof one === 'string' ? put.of(one) : undefined);
-  // An answer names the revision of what it answers.
-  const shown = top ? put.whole : (of(id) ?? of(instructionId) ?? (voter === undefined ? revision : put.own));
+  // An answer and a decision name the revision of what they are about.
+  const shown = top
+    ? put.whole
+    : (of(id) ?? of(instructionId) ?? (voter === undefined && annotator === undefined ? revision : put.own));
   return {
     ...seen,
     revision: Math.min(revision, shown),
