@@ -281,7 +281,7 @@ it('prints the registries as one document each, and help with an example for eve
   ]);
   const models = await desk.json<Row[]>(0, 'models');
   expect(models.map((model) => model['id'])).toEqual(
-    ['random', 'center', 'ocr', 'writer'].map((name) => `builtin/${name}`),
+    ['random', 'center', 'ocr', 'writer', 'scripted'].map((name) => `builtin/${name}`),
   );
   const pipelines = await desk.json<Row[]>(0, 'pipelines');
   for (const row of [...tasks, ...models, ...pipelines]) expect(row).toHaveProperty('name');

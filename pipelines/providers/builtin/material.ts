@@ -4,6 +4,8 @@ import { bbox, platform } from '#shared/contract/common.ts';
 
 /** The baseline that follows a task's own path; others are never given it. */
 export const scriptedModel = 'scripted' as const;
+/** The model that can only act in live runs. */
+export const liveOnlyModel = `builtin/${scriptedModel}`;
 
 /** One line or word found by OCR; box in image pixels. */
 export const readText = z.object({ text: z.string(), bbox, confidence: z.number().min(0).max(100) });

@@ -11,7 +11,7 @@ import { useTries } from './tries.ts';
 const user = userEvent.setup({ delay: null });
 const info = (name: string): ModelInfo => ({
   record: { name, provider: 'openai', model: 'm', baseUrl: 'http://127.0.0.1:8000/v1', params: {}, limits: {} },
-  ...{ builtin: false, key: 'memory', route: null, reads: 'pixels' },
+  ...{ builtin: false, liveOnly: false, key: 'memory', route: null, reads: 'pixels' },
 });
 const shot = { id: 's', name: 'one.png', sha256: '0'.repeat(64), width: 100, height: 100, revision: 1 };
 

@@ -98,6 +98,8 @@ export type KeyRoute = z.infer<typeof keyRoute>;
 export const modelInfo = z.object({
   record: modelRecord,
   builtin: z.boolean(),
+  /** It can only act in live runs (`builtin/scripted`), so it is not offered for questions and drafts. */
+  liveOnly: z.boolean(),
   /** `ask`: a person must first allow sending the key in `route`. */
   key: z.enum(['not-needed', 'keychain', 'memory', 'environment', 'ask', 'missing']),
   /** Where a key of the environment would be sent, if a person has to allow that; null if not. */

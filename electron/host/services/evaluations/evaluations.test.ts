@@ -230,6 +230,7 @@ describe('an evaluation of a release', () => {
     await expect(start({ task: 'automation' })).rejects.toThrow('scored from files only');
     await expect(start({ release: 'v9' })).rejects.toThrow('v9');
     await expect(start({ model: 'nobody' })).rejects.toThrow('no model nobody');
+    await expect(start({ model: 'builtin/scripted' })).rejects.toThrow('only follows the path of a task in a live run');
     await expect(start({ model: 'builtin/center' })).rejects.toThrow('builtin/center cannot answer');
     await expect(start({ task: 'grounding', circular: true })).rejects.toThrow('no options to rotate');
     await expect(start({ arm: 'both' })).rejects.toThrow('has no arms');

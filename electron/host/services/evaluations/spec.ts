@@ -13,6 +13,7 @@ import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { usualAsking } from '#shared/tasks/messages.ts';
+import { liveOnlyModel } from '#pipelines/providers/builtin/material.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { withoutLogin } from '#pipelines/providers/wire/redact.ts';
 import { failure } from '../../errors.ts';
@@ -47,6 +48,7 @@ function check(request: EvaluationRequest): void {
     throw failure('INVALID', phrase('evaluate-files-only', { task: task.name, id: task.id }), {
       field: 'task',
     });
+  if (request.model === liveOnlyModel) throw failure('INVALID', phrase('baseline-scripted-only'), { field: 'model' });
   if (request.arm !== undefined && !task.arms.includes(request.arm))
     throw failure(
       'INVALID',

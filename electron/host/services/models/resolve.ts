@@ -5,6 +5,7 @@ import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ModelPort, ResolvedModel } from '#pipelines/engine/models.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presetOf, readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { liveOnlyModel } from '#pipelines/providers/builtin/material.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, type KeySource, keyOf, keyStateOf } from './keys.ts';
 import { allRecords } from './records.ts';
@@ -36,7 +37,7 @@ const baselines = new Map<string, string>([
   ['builtin/center', inWords('baseline-center')],
   ['builtin/ocr', inWords('baseline-ocr')],
   ['builtin/writer', inWords('baseline-writer')],
-  ['builtin/scripted', inWords('baseline-scripted')],
+  [liveOnlyModel, inWords('baseline-scripted')],
 ]);
 
 export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof modelInfo> {
@@ -44,6 +45,7 @@ export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof m
   return {
     record: withoutPassword(record),
     builtin: record.provider === 'builtin',
+    liveOnly: record.name === liveOnlyModel,
     key: keyStateOf(record, keys),
     route: askedRouteOf(record),
     reads: baselines.get(record.name) ?? `${presetOf(record).id}, ${conventionNames[reading.coordinates]}`,

@@ -47,7 +47,7 @@ export function StartEvaluation({
 }) {
   const { t } = useTranslation();
   const known = useQuery(orpc.models.list.queryOptions());
-  const names = known.data?.map((model) => model.record.name) ?? [];
+  const names = known.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
   const start = useStarts();
   const form = useStudioForm({
     initial: emptyFields(release, task),

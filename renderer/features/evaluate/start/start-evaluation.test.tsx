@@ -19,7 +19,11 @@ const task = {
 beforeEach(() => {
   onStarted.mockReset();
   host.reset({
-    'models.list': () => [{ record: { name: 'one' } }, { record: { name: 'two' } }],
+    'models.list': () => [
+      { record: { name: 'one' } },
+      { record: { name: 'two' } },
+      { record: { name: 'acts' }, liveOnly: true },
+    ],
     'evaluations.estimate': () => ({
       items: 8,
       calls: 8,
@@ -67,6 +71,13 @@ it('sends an option only to a task that has it', () => {
   const chosen = { ...emptyFields('0.1', 'points'), models: ['one'], circular: true };
   expect(requestsOf(chosen, [task])).toMatchObject([{ circular: false }]);
   expect(requestsOf(chosen, [{ ...task, rotates: true }])).toMatchObject([{ circular: true }]);
+});
+
+it('offers no model that can only act in live runs', async () => {
+  await choose();
+  const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
+  expect(offered).toEqual(expect.arrayContaining(['one', 'two']));
+  expect(offered).not.toContain('acts');
 });
 
 async function choose(...names: string[]) {

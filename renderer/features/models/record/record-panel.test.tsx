@@ -14,6 +14,7 @@ const user = userEvent.setup({ delay: null });
 const info = (name: string, model = 'm'): ModelInfo => ({
   record: { name, provider: 'openai', model, baseUrl: 'http://127.0.0.1:8000/v1', params: {}, limits: { rpm: 60 } },
   builtin: false,
+  liveOnly: false,
   key: 'memory',
   route: null,
   reads: 'pixels',

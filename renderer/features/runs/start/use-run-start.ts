@@ -39,7 +39,7 @@ export function useRunStart(wanted: string | null, onClose: () => void) {
   const wish = pipelines.data?.find((one) => one.id === wanted);
   const offered = pipelines.data?.filter((one) => !selection || !wish || ofEpisodes(one) === ofEpisodes(wish)) ?? [];
   const pipeline = offered.find((one) => one.id === form.values.pipeline) ?? offered[0];
-  const names = models.data?.map((model) => model.record.name) ?? [];
+  const names = models.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
   const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
   const nobody =
     models.data !== undefined && pipeline?.roles.some((role) => role.required && playersOf(role).length === 0);
