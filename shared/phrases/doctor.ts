@@ -42,6 +42,8 @@ export const doctorPhrases = {
     '{{count}} item of the kind {{kind}} is about a set of pictures that does not exist; restore a backup.',
   'doctor-item-lost-set_other':
     '{{count}} items of the kind {{kind}} are about a set of pictures that does not exist; restore a backup.',
+  'doctor-lints_one': 'The findings on {{count}} item differ from what its checks find.',
+  'doctor-lints_other': 'The findings on {{count}} items differ from what their checks find.',
   'doctor-lost-saves':
     'Saves up to {{time}} UTC were acknowledged and are missing: the log of project.sqlite was removed or damaged. Restore a newer backup if there is one; --repair continues with what is left.',
   'doctor-names-more_one': '{{names}} and {{count}} more',
@@ -118,4 +120,6 @@ export const doctorPhrases = {
     'The project’s name, creation time or settings are missing; they can be restored from {{backup}}.',
   'doctor-schema': 'The table structure of project.sqlite was changed: restore a whole backup with doctor --restore.',
   'doctor-structure': 'SQLite reports damage in the file: {{found}}.',
+  'doctor-tags_one': 'The list of tags differs from the tags of {{count}} screenshot.',
+  'doctor-tags_other': 'The list of tags differs from the tags of {{count}} screenshots.',
 } as const;

@@ -1,6 +1,7 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { setChangeHooks } from '../services/changes/change-hooks.ts';
+import { setLints } from '../services/lints/set-lints.ts';
 import type { ChangedItem } from './define.ts';
 import { allReviewHooks } from './registry.ts';
 import { relintBlurred } from './relint/blurred.ts';
@@ -13,7 +14,8 @@ export function afterChange(db: WriteDb, changed: readonly ChangedItem[]): void 
 
 /** Updates the findings between items of the changed kinds, and those on blurred areas. */
 function relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void {
-  for (const { kind, relint: bring } of relinting) if (kinds.has(kind)) bring(db, screenshotId);
+  for (const { kind, codes, find } of relinting)
+    if (kinds.has(kind)) setLints(db, kind, screenshotId, codes, find(db, screenshotId));
   relintBlurred(db, screenshotId, kinds);
 }
 

@@ -78,6 +78,40 @@ export function staleScreenshots(db: ReadDb): string[] {
     .map((found) => idRow.parse(found).id);
 }
 
+/** Tags of a screenshot `s`; none if they are damaged, which its checksum reports. */
+const tagsOf = `json_each(CASE WHEN json_valid(s.tags) THEN s.tags ELSE '[]' END)`;
+
+/** Screenshots whose tags differ from the rows by which screenshots are found by tag. */
+export function wronglyTagged(db: ReadDb): string[] {
+  return db
+    .all(
+      `SELECT s.id FROM screenshots s WHERE json_valid(s.tags) AND (
+         EXISTS (SELECT value FROM ${tagsOf} EXCEPT SELECT tag FROM screenshot_tags WHERE screenshot_seq = s.seq)
+         OR EXISTS (SELECT tag FROM screenshot_tags WHERE screenshot_seq = s.seq EXCEPT SELECT value FROM ${tagsOf}))
+       ORDER BY s.seq`,
+    )
+    .map((found) => idRow.parse(found).id);
+}
+
+const placeRow = z.object({ seq: z.number(), id: z.string() });
+
+/** Screenshots in the order they were added, from the row after `after` on. */
+export function screenshotsAfter(db: ReadDb, after: number, limit: number): z.infer<typeof placeRow>[] {
+  return db
+    .all('SELECT seq, id FROM screenshots WHERE seq > ? ORDER BY seq LIMIT ?', [after, limit])
+    .map((found) => placeRow.parse(found));
+}
+
+/** Live items that are not about one screenshot, in the order they were made, from the row after `after` on. */
+export function itemsElsewhereAfter(db: ReadDb, after: number, limit: number): z.infer<typeof placeRow>[] {
+  return db
+    .all(
+      `SELECT seq, id FROM items WHERE subject_kind <> 'screenshot' AND state <> 'retired' AND seq > ? ORDER BY seq LIMIT ?`,
+      [after, limit],
+    )
+    .map((found) => placeRow.parse(found));
+}
+
 const gapRow = z.object({ kind: z.string(), n: z.number() });
 export type RevisionGap = z.infer<typeof gapRow>;
 

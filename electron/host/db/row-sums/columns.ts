@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { ReadDb } from '../connection.ts';
 import { rowSum } from './sum.ts';
 
-/** Tables whose rows are derived from others; `doctor` compares them with those. */
+/**
+ * Tables whose rows are derived from others; `doctor` compares them with those. Of `lints` it compares what the checks
+ * find again, not what models and imports found. A count of zero means the same as no row.
+ */
 const derivedTables = new Set([
   'kept_counts',
   'kept_queue_counts',

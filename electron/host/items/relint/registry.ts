@@ -3,20 +3,31 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
-import type { WriteDb } from '../../db/connection.ts';
-import { relintNeighbours } from '../element/relint.ts';
+import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
+import { wordingCodes } from '#shared/tasks/lints/wording-lints.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { findingsBetween } from '../element/relint.ts';
 import { elementsUnderBlur } from '../element/under-blur.ts';
 import { instructionNamesBlurred } from '../instruction/names-blurred.ts';
-import { relintWordings } from '../instruction/relint.ts';
+import { findingsBetweenWordings } from '../instruction/relint.ts';
 import { questionNamesBlurred } from '../question/names-blurred.ts';
 
+/** Findings between the items of one kind on a screenshot. */
+interface Compared {
+  kind: string;
+  /** Codes that only these findings have. */
+  codes: readonly string[];
+  /** The findings by item. */
+  find(db: ReadDb, screenshotId: string): Map<string, Lint[]>;
+}
+
 /**
- * Kinds whose items on one screenshot are compared with each other, each with the function that updates their findings
- * after a change. A new one adds a line.
+ * Kinds whose items on one screenshot are compared with each other; their findings are updated after a change. A new
+ * one adds a line.
  */
-export const relinting: readonly { kind: string; relint(db: WriteDb, screenshotId: string): void }[] = [
-  { kind: element.id, relint: relintNeighbours },
-  { kind: instruction.id, relint: relintWordings },
+export const relinting: readonly Compared[] = [
+  { kind: element.id, codes: neighbourCodes, find: (db, screenshotId) => findingsBetween(db, screenshotId) },
+  { kind: instruction.id, codes: wordingCodes, find: findingsBetweenWordings },
 ];
 
 /** Kinds whose items are checked against the blurred areas of their screenshot. A new one adds a line. */

@@ -17,14 +17,15 @@ type Listed = { [P in RowsPart]: RowsFound[P] extends unknown[] ? P : never }[Ro
 export const isSound = async (session: ProjectSession, part: Listed): Promise<boolean> =>
   (await lookAtRows(session, [part]))[part].length === 0;
 
-/** Rebuilds derived rows, a few per transaction. True if all of them are right afterwards. */
+/** Rebuilds derived rows, `size` of them per transaction. True if all of them are right afterwards. */
 export async function rebuilt(
   session: ProjectSession,
   part: Listed,
   ids: readonly string[],
   rebuild: (id: string) => void,
+  size = atOnce,
 ): Promise<boolean> {
   const { write } = session;
-  await inSteps(ids, atOnce, (some) => write.immediate(() => some.forEach((id) => rebuild(id))));
+  await inSteps(ids, size, (some) => write.immediate(() => some.forEach((id) => rebuild(id))));
   return isSound(session, part);
 }

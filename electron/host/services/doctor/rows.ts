@@ -1,6 +1,9 @@
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { goingRuns, markInterrupted, rebuildIndexes, settleCounts } from '../../db/queries/doctor.ts';
+import { getScreenshot, rewriteTags } from '../../db/queries/screenshots/screenshots.ts';
+import { afterChange } from '../../items/after-change.ts';
 import { hooksOfItem } from '../../items/registry.ts';
+import { relintPlace } from '../../items/relint/compare.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { refreshScreenshot } from '../changes/refresh.ts';
 import { reportContents } from './contents.ts';
@@ -17,6 +20,41 @@ const listedCounts = 3;
 
 /** The first few of many, for a sentence. */
 const some = (texts: readonly string[]) => texts.slice(0, 3).map(textPhrase);
+
+/** Screenshots whose items are checked again in one transaction; one may hold a thousand items. */
+const relintedAtOnce = 2;
+
+/** Tags and findings; figures and ranks are derived from these in turn. True if findings were repaired. */
+async function reportFirst(
+  session: ProjectSession,
+  findings: Findings,
+  { tagged, lints }: RowsFound,
+): Promise<boolean> {
+  if (tagged.length > 0)
+    await findings.add('tags', 'warning', phrase('doctor-tags', { count: tagged.length }), () =>
+      rebuilt(session, 'tagged', tagged, (id) => {
+        const screenshot = getScreenshot(session.write, id);
+        if (screenshot) rewriteTags(session.write, screenshot.seq, screenshot.tags);
+      }),
+    );
+  if (lints.length === 0) return false;
+  const count = lints.reduce((sum, { items }) => sum + items, 0);
+  const places = lints.map(({ id }) => id);
+  await findings.add('lints', 'warning', phrase('doctor-lints', { count }), () =>
+    rebuilt(
+      session,
+      'lints',
+      places,
+      (place) => {
+        const relinted = relintPlace(session.write, place);
+        refreshScreenshot(session.write, place);
+        afterChange(session.write, relinted);
+      },
+      relintedAtOnce,
+    ),
+  );
+  return findings.repairs;
+}
 
 /** Rows derived from others: counts, figures, words, ranks in queues. */
 async function reportDerived(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
@@ -55,8 +93,11 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
     await findings.add('foreign-keys', 'error', phrase('doctor-foreign-keys', { count, table, parent }));
   for (const { kind, n: count } of found.gaps)
     await findings.add('revisions', 'error', phrase('doctor-revisions', { count, kind }));
-  await reportDerived(session, findings, found);
+  // What is derived comes after what it is derived from.
   await reportContents(session, findings, found.contents);
+  if (findings.repairs && found.contents.length > 0) found = await lookAtRows(session);
+  if (await reportFirst(session, findings, found)) found = await lookAtRows(session);
+  await reportDerived(session, findings, found);
   await reportSubjects(session, findings, found);
   return true;
 }

@@ -10,8 +10,10 @@ export function setLints(
   codes: readonly string[],
   wanted: Map<string, Lint[]>,
 ): void {
-  for (const { id, code, detail } of lintsWithCodes(db, kind, screenshotId, codes)) {
-    const same = wanted.get(id)?.find((lint) => lint.code === code && detailAsStored(lint) === detail);
+  for (const { id, code, severity, detail } of lintsWithCodes(db, kind, screenshotId, codes)) {
+    const same = wanted
+      .get(id)
+      ?.find((lint) => lint.code === code && lint.severity === severity && detailAsStored(lint) === detail);
     if (!same) removeLint(db, kind, id, code);
     else wanted.set(id, wanted.get(id)?.filter((lint) => lint !== same) ?? []);
   }

@@ -74,6 +74,13 @@ export function itemsOf(db: ReadDb, kind: string, screenshotId: string, withReti
     .map((found) => row.parse(found));
 }
 
+/** Live items of all kinds on a screenshot. */
+export function liveItemsOn(db: ReadDb, screenshotId: string): StoredItem[] {
+  return db
+    .all(`SELECT ${columns} FROM items WHERE screenshot_id = ? AND state <> 'retired' ORDER BY seq`, [screenshotId])
+    .map((found) => row.parse(found));
+}
+
 /** Live items of a kind about one subject of any kind, in the order they were made. */
 export function itemsAbout(db: ReadDb, kind: string, subject: StoredItem['subject']): StoredItem[] {
   if (subject.kind === 'screenshot') return itemsOf(db, kind, subject.id ?? '', false);

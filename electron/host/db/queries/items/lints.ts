@@ -4,7 +4,11 @@ import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const codeRow = z.object({ code: z.string() });
-const placedRow = z.object({ id: z.string(), code: z.string(), detail: z.string() });
+const placedRow = z.object({ id: z.string(), code: z.string(), severity: z.string(), detail: z.string() });
+const ownedRow = placedRow.extend({ kind: z.string() });
+
+/** A finding as its row holds it. */
+export type LintRow = z.infer<typeof ownedRow>;
 
 export const detailAsStored = ({ detail }: Lint): string => JSON.stringify(detail);
 
@@ -15,7 +19,7 @@ const storedLint = lint.extend({ detail: z.string().transform(parsePhrase) });
 export function addLint(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint): void {
   db.run(
     `INSERT INTO lints (entity_kind, entity_id, screenshot_id, code, severity, detail) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET severity = excluded.severity, detail = excluded.detail`,
+     ON CONFLICT DO UPDATE SET screenshot_id = excluded.screenshot_id, severity = excluded.severity, detail = excluded.detail`,
     [kind, id, screenshotId, found.code, found.severity, detailAsStored(found)],
   );
 }
@@ -30,14 +34,34 @@ export function lintsWithCodes(
   kind: EntityKind,
   screenshotId: string,
   codes: readonly string[],
-): { id: string; code: string; detail: string }[] {
+): z.infer<typeof placedRow>[] {
   return db
     .all(
-      `SELECT entity_id AS id, code, detail FROM lints
+      `SELECT entity_id AS id, code, severity, detail FROM lints
        WHERE screenshot_id = ? AND entity_kind = ? AND code IN (SELECT value FROM json_each(?))`,
       [screenshotId, kind, JSON.stringify(codes)],
     )
     .map((found) => placedRow.parse(found));
+}
+
+/** All findings on the items of one screenshot, as their rows hold them. */
+export function lintRowsOn(db: ReadDb, screenshotId: string): LintRow[] {
+  return db
+    .all('SELECT entity_kind AS kind, entity_id AS id, code, severity, detail FROM lints WHERE screenshot_id = ?', [
+      screenshotId,
+    ])
+    .map((found) => ownedRow.parse(found));
+}
+
+/** All findings on one item, as their rows hold them. */
+export function lintRowsOf(db: ReadDb, kind: EntityKind, id: string): LintRow[] {
+  return db
+    .all(
+      `SELECT entity_kind AS kind, entity_id AS id, code, severity, detail FROM lints
+       WHERE entity_kind = ? AND entity_id = ?`,
+      [kind, id],
+    )
+    .map((found) => ownedRow.parse(found));
 }
 
 /** Replaces what the checks found on one item. */

@@ -171,8 +171,13 @@ export function updateScreenshot(
       screenshot.seq,
     ],
   );
-  db.run('DELETE FROM screenshot_tags WHERE screenshot_seq = ?', [screenshot.seq]);
-  writeTags(db, screenshot.seq, content.tags);
+  rewriteTags(db, screenshot.seq, content.tags);
+}
+
+/** Replaces the rows by which a screenshot is found by its tags. */
+export function rewriteTags(db: WriteDb, seq: number, tags: string[]): void {
+  db.run('DELETE FROM screenshot_tags WHERE screenshot_seq = ?', [seq]);
+  writeTags(db, seq, tags);
 }
 
 function writeTags(db: WriteDb, seq: number, tags: string[]): void {

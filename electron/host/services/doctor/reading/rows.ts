@@ -6,6 +6,7 @@ import {
   staleScreenshots,
   type WrongCount,
   wrongCounts,
+  wronglyTagged,
 } from '../../../db/queries/doctor.ts';
 import {
   incompleteEpisodes,
@@ -17,6 +18,7 @@ import { allReviewHooks } from '../../../items/registry.ts';
 import type { ProjectFiles } from '../../../project/project-files.ts';
 import type { Control } from '../../long-work.ts';
 import { type ContentFound, readContents } from './contents.ts';
+import { readLints, type WrongLints } from './lints.ts';
 import { readSums, type SumsFound } from './sums.ts';
 
 type Named = ReturnType<typeof incompleteEpisodes>;
@@ -30,6 +32,10 @@ export interface RowsFound {
   references: LostReference[];
   gaps: RevisionGap[];
   counts: WrongCount[];
+  /** Ids of screenshots whose rows by tag differ from their tags. */
+  tagged: string[];
+  /** Where findings differ from what the checks find. */
+  lints: WrongLints[];
   /** Ids of screenshots whose figures or words are out of date. */
   stale: string[];
   /** Items whose place in the queue does not match their child items. */
@@ -44,12 +50,20 @@ export interface RowsFound {
 
 export type RowsPart = keyof RowsFound;
 
-const readers: { [P in RowsPart]: (db: ReadDb, folder: string) => RowsFound[P] | Promise<RowsFound[P]> } = {
+type Reader<P extends RowsPart> = (
+  db: ReadDb,
+  folder: string,
+  control: Control,
+) => RowsFound[P] | Promise<RowsFound[P]>;
+
+const readers: { [P in RowsPart]: Reader<P> } = {
   structure: integrityCheck,
   sums: readSums,
   references: lostReferences,
   gaps: revisionGaps,
   counts: wrongCounts,
+  tagged: wronglyTagged,
+  lints: (db, _folder, control) => readLints(db, control),
   stale: staleScreenshots,
   misplaced: (db) => allReviewHooks().flatMap((hooks) => hooks.misplaced?.(db) ?? []),
   contents: readContents,
@@ -66,13 +80,20 @@ const nothing: RowsFound = {
     references: [],
     gaps: [],
     counts: [],
+    tagged: [],
+    lints: [],
     stale: [],
   },
   ...{ misplaced: [], contents: [], lost: [], incompleteEpisodes: [], withoutPicture: [], unsearchable: [] },
 };
 
-async function readPart<P extends RowsPart>(found: RowsFound, part: P, { read, folder }: ProjectFiles): Promise<void> {
-  found[part] = await readers[part](read, folder);
+async function readPart<P extends RowsPart>(
+  found: RowsFound,
+  part: P,
+  { read, folder }: ProjectFiles,
+  control: Control,
+): Promise<void> {
+  found[part] = await readers[part](read, folder, control);
 }
 
 /** Examines the rows of a project, or only the given parts. Rows of a damaged file are not examined. */
@@ -84,7 +105,7 @@ export async function readRows(
   const found = { ...nothing };
   for (const part of parts ?? (Object.keys(readers) as RowsPart[])) {
     await control.checkpoint();
-    await readPart(found, part, project);
+    await readPart(found, part, project, control);
     if (found.structure.length > 0) return found;
   }
   return found;
