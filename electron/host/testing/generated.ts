@@ -86,6 +86,8 @@ export class Generator {
       case 'readonly':
       case 'catch':
         return this.value(def.innerType, name);
+      case 'pipe':
+        return this.value(def.in, name);
       case 'union': {
         const option = this.#pick(def.options);
         return option && this.value(option, name);
