@@ -116,7 +116,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     const { page } = studio;
     manners.set('scribbler', 'scribbles');
     await start({ 'Writes the questions': 'scribbler' }, { limit: '2' });
-    await state('done');
+    await state('done, all failed');
     await problems().getByText('2 items failed permanently').waitFor();
     await problems()
       .getByRole('button', { name: /reply not in the requested format/ })
