@@ -40,7 +40,7 @@ async function backToList(page: Page): Promise<void> {
 /** Opens the episode of a task from the list, and goes through its first steps. */
 async function longEpisode(page: Page, task: string, aim: number): Promise<BenchLine[]> {
   await backToList(page);
-  await page.getByText(task, { exact: true }).click();
+  await page.getByText(task, { exact: true }).first().click();
   const opened = await repeat(1, () => keyToPicture(page, 'Enter', labelOf(0)));
   const switched = await repeat(times, (n) => keyToPicture(page, 'ArrowRight', labelOf(n + 1)));
   const toEnd = await repeat(1, () => keyToPicture(page, 'End', 'Picture after the last action'));
