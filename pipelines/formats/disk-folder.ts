@@ -6,13 +6,17 @@ import type { BytesOut, OutFolder, TextOut, WriteScreenshot } from './format.ts'
 
 const flushAt = 1 << 18;
 
-/** A file written in large pieces, hashed while writing, and durable once ended. */
+/**
+ * A file written in large pieces, hashed while writing, and durable once ended. While one piece of text goes to the
+ * disk, the next one is put together; a failure is thrown by the next call.
+ */
 class DiskFile implements TextOut, BytesOut {
   readonly #handle: FileHandle;
   readonly #done: (sha256: string) => void;
   readonly #hash: Hash = createHash('sha256');
   #waiting: string[] = [];
   #length = 0;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(handle: FileHandle, done: (sha256: string) => void) {
     this.#handle = handle;
@@ -22,7 +26,9 @@ class DiskFile implements TextOut, BytesOut {
   async write(piece: string | Uint8Array): Promise<void> {
     if (typeof piece !== 'string') {
       await this.#flush();
-      return this.#put(piece);
+      await this.#put(piece);
+      // The caller may use its buffer again.
+      return this.#writing;
     }
     this.#waiting.push(piece);
     this.#length += piece.length;
@@ -38,12 +44,19 @@ class DiskFile implements TextOut, BytesOut {
   }
 
   async #put(bytes: Uint8Array): Promise<void> {
+    await this.#writing;
+    this.#writing = this.#toDisk(bytes);
+    this.#writing.catch(() => {});
     this.#hash.update(bytes);
+  }
+
+  async #toDisk(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length; ) at += (await this.#handle.write(bytes, at)).bytesWritten;
   }
 
   async end(): Promise<void> {
     await this.#flush();
+    await this.#writing;
     await this.#handle.sync();
     await this.#handle.close();
     this.#done(this.#hash.digest('hex'));
@@ -51,6 +64,7 @@ class DiskFile implements TextOut, BytesOut {
 
   /** Abandons the file after a failure. */
   async abandon(): Promise<void> {
+    await this.#writing.catch(() => {});
     await this.#handle.close().catch(() => {});
   }
 }

@@ -78,6 +78,9 @@ interface ElementFacts {
   instructions: { content: InstructionContent; state: ItemState }[];
 }
 
+/** Parts in JSON, which contains no line breaks, a line each: no two lists of parts make the same fact. */
+const factOf = (kind: string, base: string, parts: string, more = ''): string => `${kind}\n${base}\n${parts}\n${more}`;
+
 function elementParts({ content, state, source }: ElementFacts, has: Has): unknown[] {
   // Unparsed: parsing it first would take longer than everything else.
   if (has.wholeElement) return [content, state, source];
@@ -94,19 +97,21 @@ function elementParts({ content, state, source }: ElementFacts, has: Has): unkno
   ];
 }
 
-function* elementFacts(base: unknown[], element: ElementFacts, has: Has): Generator<string> {
-  const parts = elementParts(element, has);
-  if (!has('instructions') || element.instructions.length === 0) yield JSON.stringify(['elements', base, parts]);
+function* elementFacts(base: string, element: ElementFacts, has: Has): Generator<string> {
+  const parts = JSON.stringify(elementParts(element, has));
+  if (!has('instructions') || element.instructions.length === 0) yield factOf('elements', base, parts);
   else
     for (const { content, state } of element.instructions)
-      yield JSON.stringify([
+      yield factOf(
         'instructions',
         base,
         parts,
-        content.text,
-        has('instruction-type') && content.type,
-        has('details') && [content.style, content.picked, state],
-      ]);
+        JSON.stringify([
+          content.text,
+          has('instruction-type') && content.type,
+          has('details') && [content.style, content.picked, state],
+        ]),
+      );
 }
 
 interface QuestionFacts {
@@ -115,19 +120,21 @@ interface QuestionFacts {
   source: string;
 }
 
-function questionFact(base: unknown[], { content, state, source }: QuestionFacts, has: Has): string {
+function questionFact(base: string, { content, state, source }: QuestionFacts, has: Has): string {
   const { difficulty, question, options, answer, explanation, hint } = content;
-  return JSON.stringify([
+  return factOf(
     'questions',
     base,
-    difficulty,
-    question,
-    options,
-    answer,
-    has('explanation') && explanation,
-    has('hint') && hint,
-    has('details') && [state, source],
-  ]);
+    JSON.stringify([
+      difficulty,
+      question,
+      options,
+      answer,
+      has('explanation') && explanation,
+      has('hint') && hint,
+      has('details') && [state, source],
+    ]),
+  );
 }
 
 interface OtherFacts {
@@ -146,11 +153,18 @@ function* allFacts(
   carries: readonly Carried[],
 ): Generator<string> {
   const has = hasOf(carries);
-  const base = [sha256, has('platform') && shot.platform, has('app') && shot.app, has('tags') && shot.tags];
+  // Once a screenshot, not once a fact.
+  const base = JSON.stringify([
+    sha256,
+    has('platform') && shot.platform,
+    has('app') && shot.app,
+    has('tags') && shot.tags,
+  ]);
   if (has('locate')) for (const element of elements) yield* elementFacts(base, element, has);
   if (has('questions')) for (const question of questions) yield questionFact(base, question, has);
   if (has('other-kinds'))
-    for (const { kind, content, state, source } of others) yield JSON.stringify([kind, base, content, state, source]);
+    for (const { kind, content, state, source } of others)
+      yield factOf(JSON.stringify(kind), base, JSON.stringify([content, state, source]));
 }
 
 /** Facts of a written item. */

@@ -198,5 +198,7 @@ export function runLints<Subject>(lints: readonly ItemLint<Subject>[], subject: 
 
 /** The score of a reading without an answer; `tests` are the task's hit names, all false. */
 export function missed(reading: { kind: 'refusal' | 'parse-failure' }, tests: readonly string[]): Score {
-  return { outcome: reading.kind, hits: Object.fromEntries(tests.map((test) => [test, false])), distance: null };
+  const hits: Record<string, boolean> = {};
+  for (const test of tests) hits[test] = false;
+  return { outcome: reading.kind, hits, distance: null };
 }

@@ -23,11 +23,11 @@ export class PlatformTable<Cell> {
 
   /** The cell of a level and a platform, as named by items. */
   cell(level: string, platform: string | null): Cell {
-    const cells = this.#levels.get(level) ?? new Map<string, Cell>();
-    this.#levels.set(level, cells);
+    let cells = this.#levels.get(level);
+    if (!cells) this.#levels.set(level, (cells = new Map()));
     const name = exportedPlatform(platform);
-    const cell = cells.get(name) ?? this.#make();
-    cells.set(name, cell);
+    let cell = cells.get(name);
+    if (cell === undefined) cells.set(name, (cell = this.#make()));
     return cell;
   }
 

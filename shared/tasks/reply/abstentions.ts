@@ -35,6 +35,10 @@ const abstentions = [
   /(?:je ne (?:peux|sais) pas|impossible de (?:déterminer|savoir|dire))|\b(?:kann (?:ich )?(?:\w{1,12} ){0,4}nicht|lässt sich (?:\w{1,12} ){0,4}nicht) (?:\w{1,12} )?(?:bestimmen|sagen|erkennen|feststellen|entscheiden)|\bich weiß (?:es )?nicht\b/iu,
 ];
 
+/** A reply without any of these words is not an abstention. */
+const anyAbstention =
+  /can|could|able\b|no way|poss|posible|enough|sufficient|little|lack|know|sure\b|idea|[^\0-\x7f]|pued|sapere|non |ne (?:peux|sais)|kann|wei/i;
+
 /** Such a reply goes on to an answer of its own, or to a guess. */
 const goesOn =
   /\b(?:but|however|yet|although|though|nevertheless|probably|likely|guess|perhaps|(?:first|second|third|fourth|fifth|sixth|last) (?:one|option|choice|answer)|(?:option|choice|answer|number) \d)\b|但|不过|可能|应该|でも|しかし|하지만/iu;
@@ -46,6 +50,7 @@ const sentence = /[^.!?。！？\n]+/gu;
  * its last sentence, or the first of two, and without a guess. Check only if no answer was found.
  */
 export function findAbstention(reply: string): [number, number] | null {
+  if (!anyAbstention.test(reply)) return null;
   if (goesOn.test(reply)) return null;
   const sentences = [...reply.matchAll(sentence)].filter(([text]) => /[\p{L}\p{N}]/u.test(text));
   for (const found of sentences.length > 2 ? sentences.slice(-1) : sentences)

@@ -11,6 +11,7 @@ const circled = 0x24b6;
  * offsets stay valid.
  */
 export function withPlainSigns(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text;
   return text.replace(/[\uff01-\uff5e\u24b6-\u24e9。、【】「」]/g, (sign) => {
     const code = sign.charCodeAt(0);
     if (code >= circled && code < circled + 52) return String.fromCharCode(65 + ((code - circled) % 26));

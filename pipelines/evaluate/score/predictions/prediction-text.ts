@@ -26,7 +26,7 @@ function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 /** The text of a file in pieces, whether plain, gzipped, UTF-8 or UTF-16; without its byte order mark. */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const start = await firstBytes(file);
-  const raw = createReadStream(file, { highWaterMark: 1 << 20 });
+  const raw = createReadStream(file, { highWaterMark: 1 << 17 });
   const zipped = start[0] === 0x1f && start[1] === 0x8b;
   const bytes: Readable = zipped ? raw.pipe(createGunzip({ chunkSize: 1 << 20 })) : raw;
   if (zipped) raw.on('error', (error) => bytes.destroy(error));

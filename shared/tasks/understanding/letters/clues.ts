@@ -7,6 +7,8 @@ import { isAlpha, isAlphanumeric, leadInOf, wordAfter } from './lead-in.ts';
  */
 export interface Clues {
   lower: string;
+  /** Which ASCII letters the reply contains, one bit each: `has` rules most words out by them. */
+  letters: number;
   /** Signs beyond ASCII. */
   foreign: boolean;
   /** A letter stands between signs, blanks or ends. */
@@ -24,6 +26,7 @@ export interface Clues {
 /** Clues that rule patterns out only by words. */
 export const openClues = (text: string): Clues => ({
   lower: text.toLowerCase(),
+  letters: -1,
   foreign: true,
   letter: true,
   led: true,
@@ -72,6 +75,9 @@ const leads = new Set([
     .split(' '),
 ]);
 
+/** A bit for each ASCII letter, whatever its case. */
+const bitOf = (code: number): number => 1 << ((code | 32) - 97);
+
 /** Computes the clues of a reply. */
 export function cluesOf(text: string): Clues {
   const { length } = text;
@@ -79,6 +85,7 @@ export function cluesOf(text: string): Clues {
   let led = false;
   let praised = false;
   let held = 0;
+  let letters = 0;
   let last = -1;
   let lastLetter = -1;
   let before = false;
@@ -91,6 +98,7 @@ export function cluesOf(text: string): Clues {
       continue;
     }
     last = at;
+    if (isAlpha(code)) letters |= bitOf(code);
     if (!before && isAlpha(code) && !(at + 1 < length && isAlphanumeric(text.charCodeAt(at + 1)))) {
       letter = true;
       lastLetter = at;
@@ -101,6 +109,7 @@ export function cluesOf(text: string): Clues {
   }
   return {
     lower: letter ? text.toLowerCase() : text,
+    letters,
     foreign: false,
     letter,
     led,
@@ -110,8 +119,18 @@ export function cluesOf(text: string): Clues {
   };
 }
 
-/** Whether the reply contains one of these lower-case words. */
-export function holdsAny({ lower }: Clues, words: readonly string[]): boolean {
-  for (const word of words) if (lower.includes(word)) return true;
+/** Words in lower case, each with the bits of its ASCII letters. */
+export type Words = readonly { word: string; letters: number }[];
+
+export const wordsOf = (words: readonly string[]): Words =>
+  words.map((word) => {
+    let letters = 0;
+    for (let at = 0; at < word.length; at += 1) if (isAlpha(word.charCodeAt(at))) letters |= bitOf(word.charCodeAt(at));
+    return { word, letters };
+  });
+
+/** Whether the reply contains one of these words. */
+export function holdsAny({ lower, letters: held }: Clues, words: Words): boolean {
+  for (const { word, letters } of words) if ((held & letters) === letters && lower.includes(word)) return true;
   return false;
 }

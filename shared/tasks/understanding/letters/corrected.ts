@@ -1,4 +1,4 @@
-import { type Clues, holdsAny } from './clues.ts';
+import { type Clues, holdsAny, wordsOf } from './clues.ts';
 import { last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 import { colon, is, letter, noun, soft } from './words.ts';
@@ -17,6 +17,7 @@ const words = [
   'wait',
   'actually',
 ];
+const corrections = wordsOf(words);
 const answerWords = `(?:(?:the|my|our|final|correct|right|best)\\s{1,6}){0,3}${noun}`;
 const settled = '(?=["\'”’)\\]}]{0,4}\\s{0,3}(?:[.,;!\\n]|$|is (?:right|correct|the )|(?:or|and|/|&)\\s))';
 
@@ -49,7 +50,7 @@ const relabelled = last(
 
 /** The last letter after `from` with which the reply corrects an earlier one; null if it corrects nothing. */
 export function correctedIn(text: string, from: number, clues: Clues): Mention | null {
-  if (!holdsAny(clues, words)) return null;
+  if (!holdsAny(clues, corrections)) return null;
   const found = [takenBack, answeredAnew, relabelled]
     .flatMap((pattern) => mentions(text, pattern, clues))
     .filter(({ start }) => start > from && !isNegated(text, start))

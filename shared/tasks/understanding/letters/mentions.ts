@@ -1,4 +1,4 @@
-import { type Clues, holdsAny } from './clues.ts';
+import { type Clues, holdsAny, type Words, wordsOf } from './clues.ts';
 
 /** A place in the reply where a letter may be named. `start` is the letter's own offset. */
 export interface Mention {
@@ -95,7 +95,7 @@ export interface LetterPattern {
   pattern: RegExp;
   at: 'first' | 'last';
   /** A clue of every text with a match, with which most replies skip the pattern. */
-  needs: Needs;
+  needs: Omit<Needs, 'words'> & { words?: Words };
 }
 
 export interface Needs {
@@ -113,12 +113,15 @@ export interface Needs {
   foreign?: boolean;
 }
 
-const needsNothing: Needs = {};
+const letterPattern = (pattern: RegExp, at: LetterPattern['at'], { words, ...others }: Needs): LetterPattern => ({
+  ...{ pattern, at },
+  needs: { ...others, ...(words && { words: wordsOf(words) }) },
+});
 
-export const first = (pattern: RegExp, needs = needsNothing): LetterPattern => ({ pattern, at: 'first', needs });
-export const last = (pattern: RegExp, needs = needsNothing): LetterPattern => ({ pattern, at: 'last', needs });
+export const first = (pattern: RegExp, needs: Needs = {}): LetterPattern => letterPattern(pattern, 'first', needs);
+export const last = (pattern: RegExp, needs: Needs = {}): LetterPattern => letterPattern(pattern, 'last', needs);
 
-function mayMatch(needs: Needs, clues: Clues): boolean {
+function mayMatch(needs: LetterPattern['needs'], clues: Clues): boolean {
   return (
     clues.letter &&
     (clues.led || !needs.led) &&

@@ -18,6 +18,12 @@ interface Folded {
 const foldedOptions = new WeakMap<Options, Folded>();
 
 function foldedOf(options: Options): Folded {
+  let known = foldedOptions.get(options);
+  if (!known) foldedOptions.set(options, (known = foldAll(options)));
+  return known;
+}
+
+function foldAll(options: Options): Folded {
   const letters = new Map<string, string | null>();
   for (const option of options) {
     const words = fold(option.text);
@@ -44,8 +50,7 @@ function edgesOf(text: string): string | null {
 
 /** The letter of the only option whose text is the whole reply, or null; a text shared by two options names neither. */
 export function optionSaid(text: string, options: Options): string | null {
-  let known = foldedOptions.get(options);
-  if (!known) foldedOptions.set(options, (known = foldedOf(options)));
+  const known = foldedOf(options);
   const edges = edgesOf(text);
   if (edges !== null && !known.edges.has(edges)) return null;
   return known.letters.get(fold(text)) ?? null;
@@ -57,6 +62,17 @@ export function optionSaid(text: string, options: Options): string | null {
  */
 const announced =
   /(?:^[^\p{L}\p{N}\n]{0,9}|(?<=[.;:,!?])[ \t]{1,3}|(?<=\b(?:so|thus|therefore|hence))[ \t]{1,3})(?:(?:the|my|so|final|correct|best|right)[ \t]{1,6}){0,4}(?:answer|option|choice)(?:[ \t]{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^[ \t]*(?:正确)?答案(?:是|为|[:：])/gimu;
+
+/** Contained in every text with a match of `announced`; most texts contain none of them. */
+const announces = /answer|option|choice|答案/i;
+
+function lastAnnounced(text: string): RegExpExecArray | null {
+  if (!announces.test(text)) return null;
+  let latest: RegExpExecArray | null = null;
+  announced.lastIndex = 0;
+  for (let match = announced.exec(text); match !== null; match = announced.exec(text)) latest = match;
+  return latest;
+}
 
 /** Where an option's text may end, if a reason or another sentence follows. */
 const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|,?因为/giu;
@@ -75,7 +91,7 @@ function firstLine(text: string, options: Options): [number, number][] {
  * sentences ("I would press Print", "The button says Open") are ignored, since they may refer to anything.
  */
 export function wordSpans(text: string, options: Options): [number, number][] {
-  const label = [...text.matchAll(announced)].at(-1);
+  const label = lastAnnounced(text);
   if (!label) return firstLine(text, options);
   const from = label.index + label[0].length;
   const start = from + (/\S/.exec(text.slice(from))?.index ?? 0);
@@ -93,8 +109,7 @@ const letterAlone = /(?<![\p{L}\p{N}])(?:[B-HJ-Z](?![\p{L}\p{N}'’])|["'([]\s?A
 export function namesOption(text: string, options: Options): boolean {
   if (letterAlone.test(text)) return true;
   const said = ` ${fold(text)} `;
-  return options.some((option) => {
-    const words = fold(option.text);
-    return words !== '' && said.includes(/[^\x00-\x7f]/.test(words) ? words : ` ${words} `);
-  });
+  for (const words of foldedOf(options).letters.keys())
+    if (said.includes(/[^\x00-\x7f]/.test(words) ? words : ` ${words} `)) return true;
+  return false;
 }
