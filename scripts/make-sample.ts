@@ -11,6 +11,7 @@ import { bbox } from '#shared/contract/common.ts';
 import { componentTypes, elementContent, type ElementContent } from '#shared/contract/elements.ts';
 import { type Line, line } from '#pipelines/formats/benchwright-jsonl/record.ts';
 import { importedPlatform } from '#pipelines/formats/platforms.ts';
+import { componentOfRole } from '#pipelines/formats/trees/components.ts';
 
 const chosen = [
   'web_settings_look_hd',
@@ -57,23 +58,7 @@ const capture = z.object({
   elements: z.array(element),
 });
 
-/** Roles of both accessibility trees → FineState-Bench's component types. */
-const components: Record<string, string> = {
-  slider: 'Slider',
-  spinbutton: 'Stepper',
-  'spin button': 'Stepper',
-  switch: 'Switch',
-  checkbox: 'Checkbox',
-  'check box': 'Checkbox',
-  'check menu item': 'Checkbox',
-  radio: 'Radio Group',
-  'radio button': 'Radio Group',
-  'radio menu item': 'Radio Group',
-  tab: 'Tabs',
-  'page tab': 'Tabs',
-  combobox: 'Listbox/Dropdown',
-  'combo box': 'Listbox/Dropdown',
-};
+const components: Record<string, string> = { ...componentOfRole, 'radio menu item': 'Radio Group' };
 
 const readable = new Set(['StaticText', 'heading', 'label', 'static']);
 const drawn = new Set(['image', 'icon', 'img']);

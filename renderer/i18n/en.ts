@@ -5,7 +5,7 @@ import { annotate } from './en/annotate.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
 import { edits } from './en/edits.ts';
-import { evaluate } from './en/evaluate.ts';
+import { evaluate } from './en/evaluate/evaluate.ts';
 import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
 import { labels } from './en/labels.ts';

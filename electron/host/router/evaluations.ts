@@ -15,7 +15,7 @@ import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/predictions/rows.ts';
 import { reportOf } from '../services/evaluations/report.ts';
-import { settleGuard } from '../services/evaluations/settle-guard.ts';
+import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { type Onlooker, withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';

@@ -4,23 +4,8 @@ import { shapeProblem } from '#shared/phrases/shape.ts';
 import { own } from '../own.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { componentOfRole } from './components.ts';
 import { jsonTree, treeFormat, type Tree } from './source.ts';
-
-const components: Record<string, string> = {
-  slider: 'Slider',
-  spinbutton: 'Stepper',
-  'spin button': 'Stepper',
-  switch: 'Switch',
-  checkbox: 'Checkbox',
-  'check box': 'Checkbox',
-  'check menu item': 'Checkbox',
-  radio: 'Radio Group',
-  'radio button': 'Radio Group',
-  tab: 'Tabs',
-  'page tab': 'Tabs',
-  combobox: 'Listbox/Dropdown',
-  'combo box': 'Listbox/Dropdown',
-};
 
 /** A capture: elements with roles, names, states and boxes in image pixels, as recorded from AT-SPI or a page. */
 const capture = z.object({
@@ -58,7 +43,7 @@ function fromCapture(value: unknown): Tree | null {
       const now = one.current_state?.['text'] ?? one.current_state?.['value'] ?? one.current_state?.['checked'];
       return {
         name: one.name,
-        role: own(components, one.role) ?? one.role,
+        role: own(componentOfRole, one.role) ?? one.role,
         box: one.bbox,
         interactive: one.interactive,
         kind: one.role === 'StaticText' || one.role === 'label' ? ('text' as const) : null,

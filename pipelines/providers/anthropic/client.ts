@@ -1,14 +1,13 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { clientPool } from '../wire/client-pool.ts';
 import { withoutVariables } from '../wire/environment.ts';
-import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
+import { wireFetch } from '../wire/fetch.ts';
 
 export const anthropicServer = 'https://api.anthropic.com';
 
 /** Headers that the SDK would send wherever the base URL points. */
 const vendorVariables = ['ANTHROPIC_CUSTOM_HEADERS'];
-
-const clients = new Map<string, Promise<Anthropic>>();
 
 async function make(baseURL: string, apiKey: string | undefined, megabytes: number): Promise<Anthropic> {
   // Loaded on demand: the SDK takes long to load and most starts send nothing.
@@ -32,14 +31,7 @@ export function anthropicBase(record: ModelRecord): string {
   return record.baseUrl?.replace(/\/+$/, '').replace(/\/v1$/, '') ?? anthropicServer;
 }
 
-export function anthropicClient(record: ModelRecord, apiKey: string | undefined): Promise<Anthropic> {
-  const baseURL = anthropicBase(record);
-  const megabytes = record.limits.replyMegabytes ?? defaultReplyMegabytes;
-  const name = JSON.stringify([baseURL, apiKey ?? null, megabytes]);
-  let found = clients.get(name);
-  if (!found) {
-    found = make(baseURL, apiKey, megabytes);
-    clients.set(name, found);
-  }
-  return found;
-}
+const clients = clientPool(make);
+
+export const anthropicClient = (record: ModelRecord, apiKey: string | undefined): Promise<Anthropic> =>
+  clients(record, anthropicBase(record), apiKey);

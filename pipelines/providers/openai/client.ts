@@ -1,14 +1,13 @@
 import type OpenAI from 'openai';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { clientPool } from '../wire/client-pool.ts';
 import { withoutVariables } from '../wire/environment.ts';
-import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
+import { wireFetch } from '../wire/fetch.ts';
 
 export const openaiServer = 'https://api.openai.com/v1';
 
 /** Headers that the SDK would send wherever the base URL points. */
 const vendorVariables = ['OPENAI_CUSTOM_HEADERS', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID', 'OPENAI_ADMIN_KEY'];
-
-const clients = new Map<string, Promise<OpenAI>>();
 
 async function make(baseURL: string, apiKey: string | undefined, megabytes: number): Promise<OpenAI> {
   // Loaded on demand: the SDK takes long to load and most starts send nothing.
@@ -27,14 +26,7 @@ async function make(baseURL: string, apiKey: string | undefined, megabytes: numb
   return withoutVariables(own ? [] : vendorVariables, () => new Client(options));
 }
 
-export function openaiClient(record: ModelRecord, apiKey: string | undefined): Promise<OpenAI> {
-  const baseURL = record.baseUrl?.replace(/\/+$/, '') ?? openaiServer;
-  const megabytes = record.limits.replyMegabytes ?? defaultReplyMegabytes;
-  const name = JSON.stringify([baseURL, apiKey ?? null, megabytes]);
-  let found = clients.get(name);
-  if (!found) {
-    found = make(baseURL, apiKey, megabytes);
-    clients.set(name, found);
-  }
-  return found;
-}
+const clients = clientPool(make);
+
+export const openaiClient = (record: ModelRecord, apiKey: string | undefined): Promise<OpenAI> =>
+  clients(record, record.baseUrl?.replace(/\/+$/, '') ?? openaiServer, apiKey);

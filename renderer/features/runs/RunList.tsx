@@ -1,20 +1,20 @@
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { navigate } from '../../app/places/route.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
-import { formatCount, formatDay, formatMoney } from '../../i18n/numbers.ts';
+import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
-import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
+import { DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { RunState } from './RunState.tsx';
+import { useRunColumns } from './use-run-columns.tsx';
 import classes from './Runs.module.css';
 
 /** All runs of the project, newest first. */
@@ -24,66 +24,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
   const [active, setActive] = useState<string | null>(null);
   const newKey = useShortcut('run-new');
   const rows = runs.data ?? [];
-  const columns = useMemo<DataColumn<Run>[]>(
-    () => [
-      { id: 'title', header: t('runs.list.run'), value: (run) => run.title, track: 'minmax(180px, 3fr)' },
-      {
-        id: 'kind',
-        header: t('runs.list.kind'),
-        value: (run) => t(`runs.list.${run.kind}`),
-        track: '96px',
-        from: 830,
-      },
-      {
-        id: 'state',
-        header: t('runs.list.state'),
-        value: (run) => run.state,
-        cell: (run) => <RunState run={run} />,
-        track: '110px',
-      },
-      {
-        id: 'done',
-        header: t('runs.list.through'),
-        value: (run) => run.done,
-        cell: (run) => t('runs.list.of', { done: formatCount(run.done), items: formatCount(run.items) }),
-        align: 'right',
-        track: '110px',
-      },
-      {
-        id: 'failed',
-        header: t('runs.list.failed'),
-        value: (run) => run.failed,
-        cell: (run) => <span className={run.failed > 0 ? classes.bad : classes.quiet}>{formatCount(run.failed)}</span>,
-        align: 'right',
-        track: '56px',
-      },
-      {
-        id: 'spent',
-        header: t('runs.list.spent'),
-        value: (run) => run.spent,
-        cell: (run) => formatMoney(run.spent),
-        align: 'right',
-        track: '70px',
-      },
-      {
-        id: 'models',
-        header: t('runs.list.models'),
-        value: (run) => run.models.join(', '),
-        track: 'minmax(100px, 2fr)',
-        from: 1020,
-      },
-      { id: 'by', header: t('runs.list.by'), value: (run) => run.by, track: 'minmax(64px, 90px)', from: 920 },
-      {
-        id: 'started',
-        header: t('runs.list.started'),
-        value: (run) => run.startedAt,
-        cell: (run) => formatDay(run.startedAt),
-        track: '112px',
-        from: 730,
-      },
-    ],
-    [t],
-  );
+  const columns = useRunColumns();
   const refusal = useCallRefusal('runs.start');
   const going = rows.filter((run) => run.state === 'running' || run.state === 'pausing').length;
   const open = (run: Run) => navigate({ screen: 'runs', id: run.id });

@@ -11,11 +11,11 @@ export function callsOut(run: Pick<RunDetail, 'steps'>): number {
 
 type Standing = Pick<RunDetail, 'state'>;
 
-/** Whether a run stands still and can be continued. */
+/** Whether a run has stopped and can be resumed. */
 export const mayResume = ({ state }: Standing): boolean =>
   state === 'paused' || state === 'capped' || state === 'interrupted';
 
-/** Whether a run has ended for good. */
+/** Whether a run has ended and cannot be resumed. */
 export const overNow = ({ state }: Standing): boolean =>
   state === 'done' || state === 'cancelled' || state === 'failed';
 

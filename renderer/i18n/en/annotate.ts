@@ -185,7 +185,7 @@ export const annotate = {
     several_other: '{{count}} elements selected',
     nothing: 'Nothing selected',
     nothingText: 'Click a box or press Tab. W draws a new one.',
-    nothingRead: 'Click a box or press Tab to read it.',
+    nothingRead: 'Click a box or press Tab to view it.',
     align: 'Align',
     distribute: 'Distribute',
     approve: 'Approve',

@@ -21,7 +21,7 @@ export const edits = {
   openUnfinished: 'Open in Review',
   save: 'Save now',
   discard: 'Discard',
-  discardSure: 'Discard for good',
+  discardSure: 'Discard permanently',
   elsewhere_one: '{{count}} edit by {{person}} is kept in this browser until {{person}} signs in again.',
   elsewhere_other: '{{count}} edits by {{person}} are kept in this browser until {{person}} signs in again.',
   show: 'Compare',

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { openWrite } from '../../db/connection.ts';
 import { insertComment } from '../../db/queries/review/comments.ts';
-import { summedTables } from '../../db/row-sums/columns.ts';
 import { sumProblems } from '../../db/row-sums/damage.ts';
 import { createQuestion } from '../../items/question/create.ts';
 import { listBackups } from '../../project/backups.ts';
@@ -13,6 +10,7 @@ import { ada, addScreenshot, questionContent, temporaryProject } from '../../tes
 import { change } from '../changes/change.ts';
 import { saveEntity } from '../changes/save.ts';
 import { createRelease } from '../release/create.ts';
+import { runWithoutTriggers, summedRows } from '../../db/row-sums/damaged.test-helper.ts';
 import { examineProject } from './doctor.ts';
 
 let session: ProjectSession;
@@ -62,16 +60,7 @@ afterEach(() => remove());
 /** Removes rows as another program does, which knows nothing of the app's triggers. */
 async function removed(...statements: string[]): Promise<void> {
   await session.close();
-  const db = openWrite(join(folder, 'project.sqlite'));
-  db.exec('PRAGMA foreign_keys = OFF');
-  const triggers = db.all("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'") as {
-    name: string;
-    sql: string;
-  }[];
-  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
-  for (const statement of statements) expect(db.run(statement).changes).toBeGreaterThan(0);
-  for (const { sql } of triggers) db.exec(sql);
-  db.close();
+  for (const changes of runWithoutTriggers(folder, statements)) expect(changes).toBeGreaterThan(0);
 }
 
 function reopen(): void {
@@ -84,11 +73,7 @@ function reopen(): void {
   };
 }
 
-const contents = () =>
-  summedTables(session.read).map(({ name, columns }) => [
-    name,
-    session.read.all(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${name}" ORDER BY 1, 2`),
-  ]);
+const contents = () => summedRows(session.read);
 
 async function examine(repair: boolean) {
   const { problems } = await examineProject(folder, repair);

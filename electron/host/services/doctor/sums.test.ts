@@ -3,10 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listBackups } from '../../project/backups.ts';
-import { openWrite } from '../../db/connection.ts';
 import { insertComment, setResolved } from '../../db/queries/review/comments.ts';
 import { putPrediction } from '../../db/queries/runs/predictions.ts';
-import { summedTables } from '../../db/row-sums/columns.ts';
 import { openProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../../testing/project.ts';
@@ -14,6 +12,8 @@ import { change } from '../changes/change.ts';
 import { createQuestion } from '../../items/question/create.ts';
 import { createRelease } from '../release/create.ts';
 import { saveEntity } from '../changes/save.ts';
+import { summedTables } from '../../db/row-sums/columns.ts';
+import { runWithoutTriggers, summedRows } from '../../db/row-sums/damaged.test-helper.ts';
 import { examineProject } from './doctor.ts';
 
 let session: ProjectSession;
@@ -68,24 +68,12 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-/** Every row with content of its own, as it is now. */
-const contents = () =>
-  summedTables(session.read).map(({ name, columns }) => [
-    name,
-    session.read.all(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${name}"`),
-  ]);
+const contents = () => summedRows(session.read);
 
 /** Changes the file as damage does, bypassing the checksum triggers. */
 async function damage(...statements: string[]): Promise<void> {
   await session.close();
-  const db = openWrite(join(folder, 'project.sqlite'));
-  db.exec('PRAGMA foreign_keys = OFF');
-  const triggers = db.all("SELECT name FROM sqlite_master WHERE type = 'trigger'") as { name: string; sql: string }[];
-  const sqls = db.all("SELECT sql FROM sqlite_master WHERE type = 'trigger'") as { sql: string }[];
-  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
-  for (const statement of statements) expect(db.run(statement).changes).toBe(1);
-  for (const { sql } of sqls) db.exec(sql);
-  db.close();
+  for (const changes of runWithoutTriggers(folder, statements)) expect(changes).toBe(1);
 }
 
 function reopen(): void {

@@ -7,7 +7,7 @@ import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
-import { nothingReadAtAll } from './nothing-read.ts';
+import { nothingReadAtAll } from './guards/nothing-read.ts';
 import { recordPrediction } from './record.ts';
 import { releaseItems } from './release-items.ts';
 import { predictionWritten } from './watch-predictions.ts';

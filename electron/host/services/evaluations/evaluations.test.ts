@@ -1,11 +1,8 @@
-import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { change } from '../changes/change.ts';
-import { createElement } from '../../items/element/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
-const { client, session, makeProject, stopped, serveModel } = releasedForEach();
+const { client, makeProject, stopped, serveModel } = releasedForEach();
 
 const mcq = { task: 'mcq', model: 'served', release: 'v1' };
 
@@ -174,20 +171,6 @@ describe('an evaluation of a release', () => {
     expect(weighted?.test).toBe('paired cluster bootstrap');
   });
 
-  it('pauses when none of the first replies can be read, and continues when told to', async () => {
-    await makeProject();
-    const served = await serveModel(() => ({ content: 'I would rather not say where.' }));
-    const request = { task: 'grounding', model: 'served', release: 'v1' };
-    const run = await stopped(await client().evaluations.start(request));
-    expect(run.state).toBe('paused');
-    expect(phrasesWords(run.notes)).toMatch(/None of the first 10 replies of served could be read.*rather not say/);
-    // However many calls the server would take at once, no more are paid for.
-    expect(served.seen).toBe(10);
-    const resumed = await stopped(await client().evaluations.start(request));
-    expect(resumed).toMatchObject({ id: run.id, state: 'done', items: 24 });
-    expect(phrasesWords(resumed.notes)).toMatch(/^None of the 24 replies of served could be read\./);
-  });
-
   it('draws the items of a limit at random or by strata, the same for a seed', async () => {
     await makeProject();
     const itemsOf = async (more: object) => {
@@ -236,178 +219,5 @@ describe('an evaluation of a release', () => {
     await expect(start({ arm: 'both' })).rejects.toThrow('has no arms');
     await expect(client().evaluations.get({ run: 'none' })).rejects.toThrow('no evaluation none');
     await expect(client().evaluations.compare({ runs: ['a', 'a'] })).rejects.toThrow();
-  });
-});
-
-describe('an evaluation of grounding', () => {
-  const request = { task: 'grounding', model: 'served', release: 'v1' };
-
-  it('reads points in the declared convention and shows the box and the distance', async () => {
-    await makeProject();
-    await serveModel(() => ({ content: '[500, 500]' }), { coordinates: 'thousand' });
-    const run = await stopped(await client().evaluations.start(request));
-    const { rows } = await client().evaluations.predictions({ run: run.id });
-    expect(rows).toHaveLength(24);
-    expect(rows[0]).toMatchObject({
-      outcome: 'right',
-      point: [1000, 600],
-      distance: 0,
-      boxes: [{ kind: 'target', bbox: [900, 500, 1100, 700] }],
-    });
-    const detail = await client().evaluations.prediction({ run: run.id, index: 0 });
-    expect(detail).toMatchObject({
-      read: { numbers: [500, 500], convention: 'thousand', sent: { width: 2000, height: 1200 } },
-      asked: { kind: 'point', text: detail.label, options: [] },
-      explanation: null,
-    });
-    // An instruction is opened with its element.
-    const { kind, review = '' } = detail.source ?? {};
-    expect(kind).toBe('instruction');
-    expect((await client().elements.get({ id: review })).content.name).toBe(detail.label);
-  });
-
-  it('distinguishes kinds of misses, and which of them another run removes', async () => {
-    await makeProject();
-    const { rows } = await client().screenshots.query({ sort: 'oldest' });
-    change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
-      const screenshotId = rows[0]?.id ?? '';
-      createElement(to, { screenshotId, content: { name: 'Another target', locate: [0, 0, 100, 100] } });
-      createElement(to, { screenshotId, content: { name: 'Wastebasket', locate: [200, 0, 300, 100] } });
-    });
-    const points = ['(895, 600)', '(50, 50)', '(250, 50)', '(1900, 1100)', 'no idea'];
-    const served = await serveModel(
-      (text) => ({ content: points[Number(/Target (\d+)/.exec(text)?.[1]) % points.length] ?? '' }),
-      { coordinates: 'pixel' },
-    );
-    const a = await stopped(await client().evaluations.start({ ...request, limit: 5 }));
-    const kinds = (await client().evaluations.predictions({ run: a.id })).rows.map((row) => row.failure);
-    expect(kinds).toEqual(['near-miss', 'named-alike', 'other-element', 'nothing-there', 'parse-failure']);
-    expect((await client().evaluations.predictions({ run: a.id, failure: ['near-miss'] })).total).toBe(1);
-    served.answers = (text) => ({ content: text.includes('Target 0') ? '(1000, 600)' : '(50, 50)' });
-    const b = await stopped(await client().evaluations.start({ ...request, limit: 5, noImage: true }));
-    const [paired] = await client().evaluations.compare({ runs: [a.id, b.id] });
-    expect(paired?.removed).toEqual(
-      ['near-miss', 'named-alike', 'other-element', 'nothing-there', 'parse-failure'].map((kind) => ({
-        kind,
-        failures: 1,
-        removed: kind === 'near-miss' ? 1 : 0,
-      })),
-    );
-  });
-
-  it('compares, breaks down and shows by the published reading on request', async () => {
-    await makeProject();
-    // A box: the strict reading uses its centre, which is on the target; the published code its corner, 5 px
-    // beside it.
-    const served = await serveModel(
-      (text) => ({ content: text.includes('Target 0') ? '[895, 595, 1105, 605]' : '(1900, 1100)' }),
-      { coordinates: 'pixel' },
-    );
-    const a = await stopped(await client().evaluations.start({ ...request, limit: 2 }));
-    served.answers = () => ({ content: '(1000, 600)' });
-    const b = await stopped(await client().evaluations.start({ ...request, limit: 2, noImage: true }));
-    const runs = [a.id, b.id];
-    const [strict] = await client().evaluations.compare({ runs });
-    expect(strict).toMatchObject({ n: 2, bothRight: 1, onlyB: 1, delta: -0.5 });
-    expect(strict?.removed).toEqual([{ kind: 'nothing-there', failures: 1, removed: 1 }]);
-    const [parity] = await client().evaluations.compare({ runs, reading: 'parity' });
-    expect(parity).toMatchObject({ n: 2, bothRight: 0, onlyB: 2, delta: -1 });
-    expect(parity?.removed).toEqual(['near-miss', 'nothing-there'].map((kind) => ({ kind, failures: 1, removed: 1 })));
-    expect(parity?.removedByDim).toContainEqual({ dim: 'kind', value: 'icon', failures: 2, removed: 2 });
-    const behind = async (more: object) =>
-      (await client().evaluations.predictions({ run: a.id, reading: 'parity', ...more })).rows.map((row) => row.index);
-    const [first] = (await client().evaluations.predictions({ run: a.id, reading: 'parity', limit: 1 })).rows;
-    expect(first).toMatchObject({ outcome: 'right', point: [1000, 600], distance: 0, parityOutcome: 'wrong' });
-    expect(first?.parityAnswer?.point).toEqual([895, 595]);
-    // 5 px left of the target, whose upper edge lies higher.
-    expect(first?.parityAnswer?.distance).toBe(5);
-    expect(await behind({ failure: ['near-miss'] })).toEqual([0]);
-    expect(await behind({ failure: ['near-miss'], reading: 'strict' })).toEqual([]);
-    expect(await behind({ against: { run: b.id, quadrant: 'only-other' } })).toEqual([0, 1]);
-    expect(await behind({ against: { run: b.id, quadrant: 'only-other' }, reading: 'strict' })).toEqual([1]);
-  });
-
-  it('pauses when the first answers cannot be in the declared convention, and continues when told to', async () => {
-    await makeProject();
-    await serveModel(() => ({ content: '(0.51, 0.49)' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
-    const paused = await stopped(await client().evaluations.start(request));
-    expect(paused.state).toBe('paused');
-    expect(phrasesWords(paused.notes)).toMatch(/cannot be “pixel”.*“normalized” fits/);
-    const found = await client().evaluations.get({ run: paused.id });
-    expect(found.guard).toMatchObject({ declared: 'pixel', best: 'normalized' });
-    expect(found.scored).toBeLessThan(24);
-    const done = await stopped(await client().runs.resume({ id: paused.id }));
-    expect(done).toMatchObject({ state: 'done', done: 24 });
-  });
-
-  it('pauses when boxes are given as a corner and a size, and is resolved with that order', async () => {
-    await makeProject();
-    // The target is 900, 500, 1100, 700: as two corners the middle would lie far off.
-    await serveModel(() => ({ content: '[900, 500, 200, 200]' }), {
-      coordinates: 'pixel',
-      limits: { concurrency: 1 },
-    });
-    const paused = await stopped(await client().evaluations.start(request));
-    expect(paused).toMatchObject({ state: 'paused' });
-    expect(phrasesWords(paused.notes)).toMatch(/Read as two corners, 0 of 20 .* as x, y, width, height, 20 do.*xywh/);
-    const { guard } = await client().evaluations.get({ run: paused.id });
-    expect(guard).toMatchObject({ declared: 'pixel', declaredBoxes: 'xyxy', best: 'pixel', bestBoxes: 'xywh' });
-    expect(guard?.fits.slice(0, 2)).toMatchObject([
-      { convention: 'pixel', boxes: 'xyxy', hits: 0 },
-      { convention: 'pixel', boxes: 'xywh', hits: 20 },
-    ]);
-    expect(guard?.answers[0]).toMatchObject({ numbers: [900, 500, 200, 200] });
-    expect(guard?.answers[0]?.points.slice(0, 2)).toEqual([
-      [550, 350],
-      [1000, 600],
-    ]);
-    const anew = await client().evaluations.settleGuard({ run: paused.id, coordinates: 'pixel', boxes: 'xywh' });
-    expect(await stopped(anew)).toMatchObject({ state: 'done', done: 24 });
-    const found = await client().evaluations.get({ run: anew.id });
-    expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
-  });
-
-  it('accepts boxes with named fields, and answers in percent from a model declared as pixels', async () => {
-    await makeProject();
-    const forms = ['{"x": 900, "y": 500, "width": 200, "height": 200}', '(50%, 50%)'];
-    let at = 0;
-    await serveModel(() => ({ content: forms[at++ % 2] ?? '' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
-    const run = await stopped(await client().evaluations.start(request));
-    expect(run).toMatchObject({ state: 'done', notes: [] });
-    const found = await client().evaluations.get({ run: run.id });
-    expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
-  });
-
-  it('is resolved from the guard: another convention is saved in the model, and the run starts again', async () => {
-    await makeProject();
-    const served = await serveModel(() => ({ content: '(0.5, 0.5)' }), {
-      coordinates: 'pixel',
-      limits: { concurrency: 1 },
-    });
-    const paused = await stopped(await client().evaluations.start(request));
-    expect(paused.state).toBe('paused');
-    const { guard } = await client().evaluations.get({ run: paused.id });
-    expect(guard?.fits.map((fit) => fit.convention)).toEqual([
-      'pixel',
-      'normalized',
-      'thousand',
-      'thousand-yx',
-      'percent',
-    ]);
-    expect(guard?.answers).toHaveLength(20);
-    expect(guard?.answers[0]).toMatchObject({ numbers: [0.5, 0.5], target: [900, 500, 1100, 700] });
-    expect(guard?.answers[0]?.points.slice(0, 2)).toEqual([
-      [0.5, 0.5],
-      [1000, 600],
-    ]);
-    const anew = await client().evaluations.settleGuard({ run: paused.id, coordinates: 'normalized' });
-    expect(anew.id).not.toBe(paused.id);
-    expect(await stopped(anew)).toMatchObject({ state: 'done', done: 24 });
-    expect(served.seen).toBeGreaterThan(20);
-    const found = await client().evaluations.get({ run: anew.id });
-    expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
-    expect((await client().runs.get({ id: paused.id })).state).toBe('cancelled');
-    const record = (await client().models.list()).find((model) => model.record.name === 'served')?.record;
-    expect(record?.coordinates).toBe('normalized');
   });
 });

@@ -6,8 +6,8 @@ import { predictionStamp } from '../../db/queries/runs/predictions.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
-import { guardedAnswers, guardFinding } from './guard.ts';
-import { noneReadYet, nothingRead, unreadAnswers } from './nothing-read.ts';
+import { guardedAnswers, guardFinding } from './guards/convention-guard.ts';
+import { noneReadYet, nothingRead, unreadAnswers } from './guards/nothing-read.ts';
 import { evaluationSpec } from './spec.ts';
 import { watchPredictions } from './watch-predictions.ts';
 

@@ -6,15 +6,29 @@ import { releasedForEach } from '../evaluations/released.test-helper.ts';
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 const { folder } = hostForEach();
 
-it('gives a judge without a readable answer a card with its failures, and adds verdicts to it later', async () => {
+const success = { content: JSON.stringify({ evidence: [], missingOperations: [], verdict: 'success' }) };
+
+/** A project with two episodes. */
+async function makeEpisodes(): Promise<void> {
   await makeProject();
   for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
   await importFrom(session(), folder('episodes'));
+}
+
+/** Runs the judge to its end; without the controls unless the options say otherwise. */
+const judge = async (options: Record<string, string> = { controls: 'off' }) =>
+  stopped(await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options }));
+
+/** Asks again for the judgements that failed in the newest run. */
+async function retryNewest(): Promise<void> {
+  const [newest] = await client().runs.list({});
+  await client().runs.retryFailed({ id: newest?.id ?? '' });
+  await stopped(await client().runs.get({ id: newest?.id ?? '' }));
+}
+
+it('gives a judge without a readable answer a card with its failures, and adds verdicts to it later', async () => {
+  await makeEpisodes();
   const served = await serveModel(() => ({ content: 'I would rather not say.' }));
-  const judge = async () =>
-    stopped(
-      await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options: { controls: 'off' } }),
-    );
   expect(await judge()).toMatchObject({ done: 0, failed: 2 });
   const [card, ...others] = await client().judging.cards();
   expect(others).toEqual([]);
@@ -23,24 +37,17 @@ it('gives a judge without a readable answer a card with its failures, and adds v
   expect(card?.failures[0]?.reason).toContain('not JSON');
   expect(card?.groups).toMatchObject([{ group: 'all', n: 0, judged: 0 }]);
 
-  served.answers = () => ({ content: JSON.stringify({ evidence: [], missingOperations: [], verdict: 'success' }) });
-  const [failed] = await client().runs.list({});
-  await client().runs.retryFailed({ id: failed?.id ?? '' });
-  await stopped(await client().runs.get({ id: failed?.id ?? '' }));
+  served.answers = () => success;
+  await retryNewest();
   expect(await client().judging.cards()).toMatchObject([
     { judge: 'served · prompt v1', judged: 2, failed: 0, failures: [] },
   ]);
 });
 
 it('says on the card whether a judge passed the controls that it was asked last', async () => {
-  await makeProject();
-  for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
-  await importFrom(session(), folder('episodes'));
-  const verdict = { evidence: [], missingOperations: [], verdict: 'success' };
-  await serveModel(() => ({ content: JSON.stringify(verdict) }));
-  const judge = async (options: Record<string, string>) =>
-    stopped(await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options }));
-  expect(await judge({ controls: 'off' })).toMatchObject({ done: 2, failed: 0 });
+  await makeEpisodes();
+  await serveModel(() => success);
+  expect(await judge()).toMatchObject({ done: 2, failed: 0 });
   expect(await client().judging.cards()).toMatchObject([{ judged: 2, controls: [], controlsFailed: false }]);
   const { rows } = await client().episodes.query({});
   await client().episodes.label({ selection: { kind: 'ids', ids: rows.map(({ id }) => id) } });
@@ -57,20 +64,12 @@ it('says on the card whether a judge passed the controls that it was asked last'
 });
 
 it('counts an episode once, however often its judgement failed, and not once a later run has a verdict', async () => {
-  await makeProject();
-  for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
-  await importFrom(session(), folder('episodes'));
+  await makeEpisodes();
   const served = await serveModel(() => ({ content: 'I would rather not say.' }));
-  const judge = async () =>
-    stopped(
-      await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options: { controls: 'off' } }),
-    );
   await judge();
   expect(await judge()).toMatchObject({ done: 0, failed: 2 });
   expect(await client().judging.cards()).toMatchObject([{ judged: 0, failed: 2, failures: [{ n: 2 }] }]);
-  served.answers = () => ({ content: JSON.stringify({ evidence: [], missingOperations: [], verdict: 'success' }) });
-  const [newest] = await client().runs.list({});
-  await client().runs.retryFailed({ id: newest?.id ?? '' });
-  await stopped(await client().runs.get({ id: newest?.id ?? '' }));
+  served.answers = () => success;
+  await retryNewest();
   expect(await client().judging.cards()).toMatchObject([{ judged: 2, failed: 0, failures: [] }]);
 });

@@ -16,6 +16,7 @@ import { type About, withPending } from '../../../edits/pending.ts';
 import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
 import { changedContents, type ContentChange } from './changed-contents.ts';
 import { conflictsOf } from './conflicts.ts';
+import { HostVersions } from './host-versions.ts';
 import { emptySession, mayEdit, type SessionState, steps } from './session-state.ts';
 import { unsaved } from './unsaved.ts';
 import { Turns } from '../frame/action-order.ts';
@@ -40,18 +41,12 @@ export class AnnotateSession {
   readonly store: StoreApi<SessionState>;
   readonly #port: SessionPort;
   readonly #outbox: Outbox;
-  /** Revision on the host, by element; the base of the next save. */
-  readonly #revisions = new Map<string, number>();
-  /** Host lists that were already applied, or arrived while something was unsaved: each is applied once. */
-  readonly #known = new WeakSet<readonly Element[]>();
+  readonly #onHost = new HostVersions();
   #labels: LabelSet = labelSet.parse({});
   /** The picture's name. */
   #name = '';
   /** Something changed on the host while saves were in progress. */
   #stale = false;
-  /** Saves answered so far, and the elements of those since the host's list was last shown. */
-  #saves = 0;
-  readonly #savedSince = new Set<string>();
   /** Undo steps and item switches in progress, and the actions waiting for them. */
   readonly #turns = new Turns();
 
@@ -104,11 +99,8 @@ export class AnnotateSession {
 
   /** Shows another screenshot. Call `leave` first. */
   open(screenshotId: string, image: Size, stored: readonly Element[], name = ''): void {
-    this.#revisions.clear();
-    for (const { id, revision } of stored) this.#revisions.set(id, revision);
+    this.#onHost.apply(stored);
     this.#stale = false;
-    this.#savedSince.clear();
-    this.#known.add(stored);
     this.#name = name;
     const pending = this.#outbox.on(screenshotId);
     const elements = withPending(stored, pending);
@@ -169,9 +161,9 @@ export class AnnotateSession {
    * requested again instead, also after saves in progress.
    */
   take(screenshotId: string, elements: readonly Element[]): void {
-    if (screenshotId !== this.state.screenshotId || this.#known.has(elements)) return;
-    if (this.#outbox.settled(screenshotId) && this.#isOlder(elements)) {
-      this.#known.add(elements);
+    if (screenshotId !== this.state.screenshotId || this.#onHost.knows(elements)) return;
+    if (this.#outbox.settled(screenshotId) && this.#onHost.isOlder(elements, this.state.elements)) {
+      this.#onHost.passOver(elements);
       this.#stale = true;
       this.refresh().catch(() => undefined);
     } else this.#accept(screenshotId, elements);
@@ -179,26 +171,10 @@ export class AnnotateSession {
 
   #accept(screenshotId: string, elements: readonly Element[]): void {
     if (screenshotId !== this.state.screenshotId) return;
-    this.#known.add(elements);
-    if (!this.#outbox.settled(screenshotId)) {
-      this.#stale = true;
-      return;
-    }
-    this.#stale = false;
-    this.#savedSince.clear();
-    this.#revisions.clear();
-    for (const { id, revision } of elements) this.#revisions.set(id, revision);
+    this.#stale = !this.#outbox.settled(screenshotId);
+    if (this.#stale) return this.#onHost.passOver(elements);
+    this.#onHost.apply(elements);
     this.#show(elements);
-  }
-
-  /** Whether a list was read before an answered save of this page. */
-  #isOlder(elements: readonly Element[]): boolean {
-    const revisions = new Map(elements.map(({ id, revision }) => [id, revision]));
-    const shown = new Set(this.state.elements.map(({ id }) => id));
-    return [...this.#savedSince].some((id) => {
-      const there = revisions.get(id);
-      return there === undefined ? shown.has(id) : there < (this.#revisions.get(id) ?? 0);
-    });
   }
 
   /**
@@ -214,10 +190,10 @@ export class AnnotateSession {
   async refresh(): Promise<void> {
     const { screenshotId } = this.state;
     if (screenshotId === null) return;
-    const saves = this.#saves;
+    const { saves } = this.#onHost;
     const elements = await this.#port.list({ screenshotId });
     // Something was saved since, and the host may have read the list before that.
-    if (saves === this.#saves) this.#accept(screenshotId, elements);
+    if (saves === this.#onHost.saves) this.#accept(screenshotId, elements);
     else await this.refresh();
   }
 
@@ -228,11 +204,7 @@ export class AnnotateSession {
 
   #saved(saved: readonly Element[]): void {
     const byId = new Map(saved.map((element) => [element.id, element]));
-    this.#saves += 1;
-    for (const { id, revision } of saved) {
-      this.#revisions.set(id, revision);
-      this.#savedSince.add(id);
-    }
+    this.#onHost.saved(saved);
     const elements = this.state.elements
       .map((element) => {
         const now = byId.get(element.id);
@@ -309,7 +281,7 @@ export class AnnotateSession {
   }
 
   #saveCall(changed: ReadonlyMap<string, ElementContent>, label: StepCode): EditCall<'save'> {
-    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#revisions.get(id) ?? 0 }));
+    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#onHost.revision(id) }));
     return { kind: 'save', input: { edits, label } };
   }
 
@@ -345,7 +317,7 @@ export class AnnotateSession {
       .filter((element) => element.state !== 'retired');
     this.#set({ said: null });
     this.#show(shown);
-    const items = known.map((id) => ({ id, baseRevision: this.#revisions.get(id) ?? 0 }));
+    const items = known.map((id) => ({ id, baseRevision: this.#onHost.revision(id) }));
     void this.#outbox.add(
       { kind: 'state', input: { items, state, label, ...(reason ? { reason } : {}) } },
       this.about(),

@@ -52,7 +52,7 @@ export const useQueue = create<QueueState>(() => ({ ...fresh, whose: null, filte
 
 let reading = 0;
 
-/** Loading a queue may have mixed gold into it, so the figure of what waits is read again: it must not be lower. */
+/** Loading a queue may have mixed gold into it, so the number of waiting items is fetched again: it must not be lower. */
 const countAgain = (): void => void queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() });
 
 /** Loads the queue from its start. Current rows stay until the new ones arrive. */

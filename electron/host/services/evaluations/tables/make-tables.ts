@@ -11,7 +11,7 @@ import type { ReadDb } from '../../../db/connection.ts';
 import { predictionStamp, scoredPredictions, secondsOf } from '../../../db/queries/runs/predictions.ts';
 import { servedModels } from '../../../db/queries/runs/served-models.ts';
 import type { LongQuestion } from '../../../long-question.ts';
-import { guardFinding } from '../guard.ts';
+import { guardFinding } from '../guards/convention-guard.ts';
 import { requireTask } from '../tasks.ts';
 
 const { strict, parity, summary, guard, passes: passTable, served, latency, misses } = evaluation.shape;

@@ -13,18 +13,17 @@ import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { navigate } from '../../../../app/places/route.ts';
 import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { DigitChips } from '../../answer/DigitChips.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { Body, useBoxStage } from './Body.tsx';
+import { DecisionFooter, RejectReasons } from './Decision.tsx';
 import { Marks } from './Marks.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
 import classes from '../../panel/ItemPanel.module.css';
-import answerClasses from '../../answer/Answer.module.css';
 
 /** The view stays where the answer was given; if the stored box lies elsewhere, the picture moves until it is visible. */
 function useStoredBoxInView(stored: BBox | null, { reveal, size }: PanZoom) {
@@ -130,18 +129,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       }
       footer={
         open ? (
-          <>
-            <ActionButton shortcut="3" disabled={!refuse} onClick={() => refuse?.()}>
-              {t('review.box.reject')}
-            </ActionButton>
-            <ActionButton shortcut="2" disabled={!take} onClick={() => take?.()}>
-              {t('review.box.useMine')}
-            </ActionButton>
-            <span className={classes.spring} />
-            <ActionButton kind="primary" shortcut="1" disabled={!accept} onClick={() => accept?.()}>
-              {t('review.box.accept')}
-            </ActionButton>
-          </>
+          <DecisionFooter accept={accept} take={take} refuse={refuse} />
         ) : (
           <>
             <span className={classes.spring} />
@@ -160,22 +148,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       </section>
       {asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       {rejecting && (
-        <section className={answerClasses.box} aria-label={t('review.box.why')}>
-          <h3 className={classes.heading}>{t('review.box.why')}</h3>
-          <DigitChips
-            disabled={work.busy}
-            chips={reasons.map((reason) => ({
-              id: reason,
-              label: t(`review.box.rejectReasons.${reason as 'other'}`, { defaultValue: reason }),
-              onPress: () => reject(reason),
-            }))}
-          />
-          <div className={classes.buttons}>
-            <ActionButton small shortcut="Escape" onClick={() => setRejecting(false)}>
-              {t('review.box.cancel')}
-            </ActionButton>
-          </div>
-        </section>
+        <RejectReasons reasons={reasons} busy={work.busy} onReject={reject} onCancel={() => setRejecting(false)} />
       )}
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.box.overlap')}</h3>

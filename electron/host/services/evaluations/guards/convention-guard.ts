@@ -4,10 +4,10 @@ import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts'
 import { guardFinding as guardFound } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { evaluationOptions } from '#pipelines/evaluate/payload.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import type { ReadDb } from '../../db/connection.ts';
-import { firstPoints } from '../../db/queries/runs/predictions.ts';
-import { findRun } from '../../db/queries/runs/runs.ts';
-import { requireTask } from './tasks.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { firstPoints } from '../../../db/queries/runs/predictions.ts';
+import { findRun } from '../../../db/queries/runs/runs.ts';
+import { requireTask } from '../tasks.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Number of answers that the guard looks at. */

@@ -1,9 +1,9 @@
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import type { ReadDb } from '../../db/connection.ts';
-import { unreadReplies } from '../../db/queries/runs/unread-replies.ts';
-import { findRun } from '../../db/queries/runs/runs.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { unreadReplies } from '../../../db/queries/runs/unread-replies.ts';
+import { findRun } from '../../../db/queries/runs/runs.ts';
 
 /** Number of answers after which a run is paused if none could be parsed. */
 export const unreadAnswers = 10;

@@ -1,5 +1,5 @@
 /** The leaderboard of agents. */
-export const evaluateAgents = {
+export const agents = {
   task: 'Agent tasks',
   hint: { episode: 'episode', open: 'open', by: 'success by' },
   status: { limit: 'Limit', order: 'Order' },

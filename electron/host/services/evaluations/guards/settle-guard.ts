@@ -2,13 +2,13 @@ import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts'
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure, notFound } from '../../errors.ts';
-import type { Host } from '../../host.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
-import { readRecords, saveRecord } from '../models/records.ts';
-import { runsOf } from '../runs/runs-service.ts';
-import { requireEvaluation } from './overview.ts';
-import { startEvaluation } from './start.ts';
+import { failure, notFound } from '../../../errors.ts';
+import type { Host } from '../../../host.ts';
+import type { ProjectSession } from '../../../project/project-session.ts';
+import { readRecords, saveRecord } from '../../models/records.ts';
+import { runsOf } from '../../runs/runs-service.ts';
+import { requireEvaluation } from '../overview.ts';
+import { startEvaluation } from '../start.ts';
 
 /**
  * Resumes a run that the convention guard stopped: as declared, or again in another convention or box order, which is

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/numbers.ts';
+import { barShares, type RunDetail } from './run-figures.ts';
+import classes from './Funnel.module.css';
+
+type Step = RunDetail['steps'][number];
+
+/** How many of the run's items a step has done, failed, in flight and waiting, as parts of a bar. */
+function StepBar({ step, items }: { step: Step; items: number }) {
+  const { t } = useTranslation();
+  const shares = barShares(step, items);
+  return (
+    <div
+      className={classes.bar}
+      role="img"
+      aria-label={t('runs.funnel.bar', {
+        done: step.done,
+        inFlight: step.inFlight,
+        waiting: step.waiting,
+        errors: step.errors,
+      })}
+    >
+      <span data-kind="done" style={{ width: `${100 * shares.done}%` }} />
+      <span data-kind="errors" style={{ width: `${100 * shares.errors}%` }} />
+      <span data-kind="flight" style={{ width: `${100 * shares.inFlight}%` }} />
+      {shares.waiting > 0 && <span data-kind="waiting" style={{ width: `${100 * shares.waiting}%` }} />}
+    </div>
+  );
+}
+
+/** A step of the run in the table of steps. */
+export function FunnelRow({
+  step,
+  number,
+  items,
+  slowest,
+  chosen,
+  onChoose,
+}: {
+  step: Step;
+  /** Its place among the steps, from 1. */
+  number: number;
+  /** Items of the run. */
+  items: number;
+  /** The run is waiting for it most. */
+  slowest: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  const dim = (n: number) => <span data-zero={n === 0 || undefined}>{formatCount(n)}</span>;
+  return (
+    <tr data-slowest={slowest || undefined} data-chosen={chosen || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td>
+        <button type="button" className={classes.step} aria-pressed={chosen} onClick={onChoose}>
+          <b>{step.name}</b> {step.prompt && <span>{step.prompt}</span>}
+        </button>
+      </td>
+      <td className={classes.models} title={step.models.join(', ')}>
+        {step.models.join(', ')}
+      </td>
+      <td className={classes.barColumn}>
+        <StepBar step={step} items={items} />
+      </td>
+      <td data-num>
+        <b>{formatCount(step.done)}</b>
+      </td>
+      <td data-num>{dim(step.inFlight)}</td>
+      <td data-num>{dim(step.waiting)}</td>
+      <td data-num>{dim(step.dropped)}</td>
+      <td data-num className={step.errors > 0 ? classes.bad : undefined}>
+        {dim(step.errors)}
+      </td>
+      <td data-num data-wide>
+        {step.perMinute === null ? '' : step.perMinute.toFixed(1)}
+      </td>
+      <td data-num data-wide>
+        {step.p50Seconds === null
+          ? ''
+          : t('runs.funnel.seconds', { seconds: step.p50Seconds.toFixed(step.p50Seconds < 10 ? 1 : 0) })}
+      </td>
+      <td data-num>{step.models.length > 0 ? step.cost.toFixed(2) : ''}</td>
+    </tr>
+  );
+}
