@@ -86,7 +86,7 @@ class RunningJob {
   }
 
   progress(done: number, expected: number | null): void {
-    // Work that also has parts nobody counted, such as the pictures around questions, has no end that can be told.
+    // Work that also has parts nobody counted, such as the pictures around questions, has no end that can be predicted.
     const total = expected !== null && expected < done ? null : expected;
     this.row = { ...this.row, done, total, secondsLeft: this.#secondsLeft(done, total) };
     if (!this.shown) return;

@@ -53,7 +53,7 @@ function historyOf(steps: readonly LiveStep[]): string {
     .join('\n');
 }
 
-/** What the agent is told about the screen and its last reply. */
+/** What the prompt says about the screen and the last reply. */
 const saidOf = ({ tabs, activity }: Seen, last: LiveStep | undefined): string => {
   const refused = last?.content.actions.at(-1)?.status;
   const lines = [

@@ -33,7 +33,7 @@ const closing = new Set<Action['type']>(['finish', 'fail']);
 const answerOf = (steps: readonly LiveStep[]): string | null =>
   steps.flatMap(({ content }) => content.actions).findLast(({ type }) => type === 'answer')?.text ?? null;
 
-/** Why an episode of these steps is over; null if it goes on. */
+/** Why an episode with these steps is over; null if it continues. */
 export function endingOf(steps: readonly LiveStep[], maxSteps: number): Ending | null {
   const last = steps.at(-1);
   const action = last?.content.actions.at(-1);

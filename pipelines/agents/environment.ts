@@ -23,7 +23,7 @@ export interface Observation {
 }
 
 export interface ActResult {
-  /** False if the environment could not perform the action; the agent goes on and sees an unchanged screen. */
+  /** False if the environment could not perform the action; the agent continues and sees an unchanged screen. */
   ok: boolean;
   /** What was sent to the environment, or why nothing was. */
   raw: string;

@@ -56,11 +56,11 @@ export interface LiveAttempt {
   tell(moment: LiveMoment): void;
   /** Closes the environment and makes an episode of the steps. */
   end(end: LiveEnd): Promise<LiveOutcome>;
-  /** The run pauses: everything stays as it is, and the next `begin` of this item goes on from here. */
+  /** The run pauses: everything stays as it is, and the next `begin` of this item continues from here. */
   suspend(): Promise<void>;
 }
 
-/** Where live runs find their environments and keep their steps; given by the host. */
+/** Where live runs find their environments and keep their steps; implemented by the host. */
 export interface LivePort {
   waiter: Waiter;
   /** How the item ended before the process was killed; null if it did not. */

@@ -4,7 +4,7 @@ import { agentTask } from '#shared/agents/task.ts';
 /** One attempt at one task, as passed to a run. */
 export const liveItem = z.object({
   env: z.string(),
-  /** How the set of tasks is called: a file's name, or the project's own episodes. */
+  /** What the set of tasks is called: a file's name, or the project's own episodes. */
   set: z.string(),
   task: agentTask,
   /** Steps after which the episode ends. */

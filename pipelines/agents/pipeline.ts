@@ -14,7 +14,7 @@ import { type LiveItem, liveItem } from './payload.ts';
 export const agentPipelineId = 'agent';
 export const actStep = 'act';
 
-/** How often a task is begun in one go when its environment fails (our choice). */
+/** How often a task is tried in a row when its environment fails (our choice). */
 export const mostAttempts = 3;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 
 /**
- * The prompt file of a task: `<task>/answer-<convention>` if there is one, since models must be told the convention of
+ * The prompt file of a task: `<task>/answer-<convention>` if there is one, since the prompt must state the convention of
  * coordinates, otherwise `<task>/answer`.
  */
 export function promptIdOf(task: AnyTaskType, coordinates: PointConvention, known: readonly string[]): string {

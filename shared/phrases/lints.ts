@@ -70,7 +70,7 @@ export const lintPhrases = {
   'lint-no-reason': 'No note explains why the task cannot be done.',
   'lint-no-target': 'There is no locate box; draw one, or mark the target as absent.',
   'lint-one-app': 'An L3 task has one app; this one names {{n}}.',
-  'lint-optimal-over-limit': 'The shortest way takes {{steps}} steps, more than the limit of {{limit}}.',
+  'lint-optimal-over-limit': 'The shortest path takes {{steps}} steps, more than the limit of {{limit}}.',
   'lint-option-count': 'There are {{n}} options; 4 to 6 are expected.',
   'lint-option-drift':
     'Its messages list the options in the order {{order}}, so the answer letter means something else there.',

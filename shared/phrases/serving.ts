@@ -1,6 +1,6 @@
 /** What the server says to somebody who cannot sign in, and to a wrong request. */
 export const servingPhrases = {
-  'serve-request-cut': 'The request stopped in the middle; send it again.\n',
+  'serve-request-cut': 'The request was cut off; send it again.\n',
   'serve-link-used': 'This link has already been used',
   'serve-link-used-why':
     'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
@@ -23,10 +23,10 @@ export const servingPhrases = {
   'serve-other-name': 'This server does not answer under that name.',
   'serve-other-site': 'Requests from other sites are refused.',
   'serve-open-address': 'Open the address that "benchwright serve" printed at start, or your own link.',
-  'serve-only-post': 'Calls are sent with POST.',
-  'serve-too-large': 'The body is too large.',
+  'serve-only-post': 'Only POST is accepted here.',
+  'serve-too-large': 'The request is too large.',
   'serve-no-procedure': 'No such procedure',
-  'serve-only-get': 'Only GET is answered here.',
+  'serve-only-get': 'Only GET is accepted here.',
   'serve-failed': 'The server could not answer; its log says why.',
   'serve-sessions-unreadable':
     '{{file}} cannot be read. Delete it and give everybody a new link with "people … renew".',

@@ -5,7 +5,7 @@ type Evaluation = z.infer<typeof evaluation>;
 
 /**
  * The standing of a run among those of its task and release. Only `ranked` runs have a rank and belong to a family of
- * tests: `partial` has not scored all of its items, `failed` stopped for good, `unanswered` got no readable answer,
+ * tests: `partial` has not scored all of its items, `failed` ended in a failure, `unanswered` got no readable answer,
  * `other-items` was asked other items than the fullest run (a first N, a shard).
  */
 export type Standing = 'ranked' | 'partial' | 'failed' | 'unanswered' | 'other-items';

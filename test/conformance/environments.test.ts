@@ -81,7 +81,7 @@ describe.each(usable)('the environment $id', (kind) => {
     expect(results.every(({ evidence }) => evidence !== '')).toBe(true);
   });
 
-  it('begins anew after a reset', async () => {
+  it('starts over after a reset', async () => {
     const { environment, task } = await open(kind);
     const before = await environment.observe();
     const action = (await environment.recorded?.()) ?? {

@@ -67,7 +67,7 @@ describe.each(shells())('imports with problems in the %s shell', (shell) => {
     place.remove();
   });
 
-  /** Fills in the import's first page and goes on to its last question. */
+  /** Fills in the import's first page and continues to its last question. */
   const choose = async (source: string, found: string) => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Library' }).click();

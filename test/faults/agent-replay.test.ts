@@ -175,7 +175,7 @@ describe('a live run over recorded episodes', () => {
     expect((await run({ tasks: worded })).result).toMatchObject({ n: 0, pending: 1, sr: null });
   });
 
-  it('stops cleanly at its budget, within an episode, and goes on when there is more', async () => {
+  it('stops cleanly at its budget, within an episode, and continues when the budget is raised', async () => {
     await project();
     const price = { inputPerMTok: 2, outputPerMTok: 10 };
     saveRecord(session(), modelRecord.parse({ ...recordOf('m', server.openai), name: 'paid', price }), undefined);
@@ -213,7 +213,7 @@ describe('a live run over recorded episodes', () => {
     expect(result).toMatchObject({ n: 2, sr: 1, envErrors: 0 });
   });
 
-  it('tries every task several times, and asks anew each time', async () => {
+  it('tries every task several times, and asks again each time', async () => {
     await project();
     say = recordedPath;
     const { result } = await run({ runs: 2 });
@@ -221,7 +221,7 @@ describe('a live run over recorded episodes', () => {
     expect(result.trajectories.map((one) => one.run)).toEqual([1, 1, 2, 2]);
   });
 
-  it('goes on where it was after the process ended, and asks nothing again', async () => {
+  it('continues where it was after the process ended, and asks nothing twice', async () => {
     await project();
     let stopAt = 4;
     say = (asked) => {
@@ -261,7 +261,7 @@ describe('a live run over recorded episodes', () => {
     expect(result.trajectories).toMatchObject([{ ending: 'stopped', outcome: 'error', counted: false }]);
   });
 
-  it('tells who watches what happens, but no annotator', async () => {
+  it('sends progress to everyone who watches except annotators', async () => {
     await project();
     say = recordedPath;
     const seen: string[] = [];

@@ -122,7 +122,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     expect(result.trajectories[1]?.reason).toContain('The page crashed.');
   });
 
-  it('starts the task anew after the process ended, outside the rate', async () => {
+  it('starts the task over after the process ended, and counts the lost attempt as an environment error', async () => {
     let id = '';
     say = ({ text }) => {
       const done = [...text.matchAll(/^click\(/gm)].length;

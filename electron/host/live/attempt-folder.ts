@@ -51,7 +51,7 @@ const savedEnd = z.object({
 });
 export type SavedEnd = z.infer<typeof savedEnd>;
 
-/** An unfinished last line, left by a kill, is no step. */
+/** An unfinished last line, left by a kill, is not a step. */
 function linesOf(file: string): unknown[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
@@ -72,7 +72,7 @@ const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
 
 /**
  * The steps of one attempt on disk, in `live/<run>/<item>` of the project: each is durable before the next begins. The
- * folder goes when the run has stored the outcome.
+ * folder is deleted once the run has stored the outcome.
  */
 export class AttemptFolder {
   readonly #folder: string;

@@ -49,7 +49,7 @@ export async function conclude(
   return found;
 }
 
-/** An attempt in progress: every picture and step is in the project before the agent goes on. */
+/** An attempt in progress: every picture and step is in the project before the agent continues. */
 export class Attempt implements LiveAttempt {
   readonly environment: Environment;
   readonly steps: LiveStep[];

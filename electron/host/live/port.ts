@@ -113,7 +113,7 @@ export class ProjectLive implements LivePort {
   }
 
   /**
-   * A run is over: nothing of it goes on. What was under way when it was stopped becomes an episode; outcomes are
+   * A run is over: nothing of it continues. What was under way when it was stopped becomes an episode; outcomes are
    * stored by now.
    */
   async over(runId: string): Promise<void> {

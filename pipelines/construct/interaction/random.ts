@@ -22,7 +22,7 @@ export function shuffled<T>(random: Random, things: readonly T[]): T[] {
 /**
  * Index of the right option of a question by its number in the set: each run of `count` questions has every index once,
  * in random order. So letters are spread as evenly as possible, and the next one cannot be predicted from the last.
- * `of` names the set, so that the letters of one set tell nothing about those of another.
+ * `of` names the set, so that the letters of one set say nothing about those of another.
  */
 export function keyPlace(seed: number, number: number, count: number, of = 'key'): number {
   const block = Math.floor(number / count);

@@ -87,7 +87,8 @@ export async function filesOf(chosen: string, budget?: Budget): Promise<string[]
   for (const part of parts) files.push(...(await matching(chosen, part, usual)));
   if (files.length > 0) return files;
   const found = await unusual(chosen, budget);
-  if (found.looked !== null) throw new Refused(phrase('format-coco-folder-large', { folder: chosen, n: found.looked }));
+  if (found.looked !== null)
+    throw new Refused(phrase('format-coco-folder-large', { folder: chosen, n: found.looked.toLocaleString('en') }));
   if (found.files.length === 0) throw new Refused(phrase('format-coco-folder', { folder: chosen, file: main }));
   return found.files;
 }
@@ -105,7 +106,7 @@ export async function belonging(chosen: string): Promise<(name: string) => boole
 export async function unsearched(chosen: string): Promise<Phrase | null> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return null;
   const { looked } = await unusual(chosen, undefined);
-  return looked === null ? null : phrase('format-coco-unsearched', { n: looked });
+  return looked === null ? null : phrase('format-coco-unsearched', { n: looked.toLocaleString('en') });
 }
 
 /**

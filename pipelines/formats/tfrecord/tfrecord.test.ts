@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A record as it stands in a file. */
+/** A record as it is stored in a file. */
 function framed(text: string): Buffer {
   const body = Buffer.from(text);
   const head = Buffer.alloc(12);

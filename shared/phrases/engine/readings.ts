@@ -9,7 +9,7 @@ export const readingsPhrases = {
   'reading-no-fraction': 'None of the published patterns gave a point between 0 and 1.',
   'reading-no-pair': 'The published pattern found no pair of numbers.',
   'reading-no-numbers': 'The published parser found x and y, but no numbers in them.',
-  'reading-two-numbers': '{{n}} whole numbers were found, exactly 2 are needed.',
+  'reading-two-numbers': '{{n}} whole numbers were found; exactly 2 are needed.',
   'reading-long-picture': 'The published parser refuses pictures this long.',
   'reading-empty': 'The reply is empty.',
   'reading-only-reasoning': 'The reply ends before its reasoning does.',

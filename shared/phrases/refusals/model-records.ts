@@ -8,7 +8,7 @@ export const modelRecordsPhrases = {
   'model-name-reserved': '{{name}} is reserved for built-in models; choose another name and provider.',
   'model-name-taken': 'A model named {{name}} already exists; choose another name.',
   'text-not-json': 'The text is not JSON: {{why}}.',
-  'model-built-in': 'Built-in models are always there.',
+  'model-built-in': 'Built-in models are part of the app.',
   'model-name-other': 'Another model has this name; rename one of them.',
   'baseline-center': 'middle of the picture',
   'baseline-ocr': 'reads and clicks text',

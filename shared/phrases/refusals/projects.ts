@@ -49,7 +49,7 @@ export const projectsPhrases = {
   'database-unreadable': 'it cannot be read',
   'project-locked': '{{folder}} is open in {{by}}; {{next}}',
   'locked-next': 'close it there, or open it read-only.',
-  'locked-next-machine': 'close it there; if that machine is gone for good, delete {{file}} and open again.',
+  'locked-next-machine': 'close it there; if that machine no longer exists, delete {{file}} and open again.',
   'locked-next-deleted': 'its lock.hold was deleted here; nothing more is saved in this window. Close one of the two.',
   'project-moved':
     '{{folder}} was moved, renamed or deleted while it was open, so this was not saved. Put it back, or close it and open it where it is now.',

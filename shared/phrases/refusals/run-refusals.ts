@@ -7,10 +7,10 @@ export const runRefusalsPhrases = {
   'run-picture-missing': 'The picture {{picture}} is not in this project.',
   'run-picture-unreadable': 'The picture {{picture}} cannot be read: {{why}}. Import it again.',
   'run-blurred-since':
-    'An earlier step had read something that was blurred since, so it is not sent on; start a new run on it.',
+    'An earlier step read something that has been blurred since, so its result is not used; start a new run.',
   'run-not-saved': 'The result could not be saved to the project: {{why}}',
   'run-pipeline-twice': 'There is already a pipeline "{{pipeline}}".',
-  'run-none-such': 'There is no {{kind}} {{id}}; there are {{ids}}.',
+  'run-none-such': 'There is no {{kind}} {{id}}; choose one of {{ids}}.',
   'run-no-answer': 'counted as no answer',
   'run-correction-dropped': '(Its correction was not applied: the question was edited meanwhile.)',
   'run-declined-to-judge': 'Declined to judge. {{reply}}',

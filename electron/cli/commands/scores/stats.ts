@@ -32,7 +32,7 @@ function crossed(title: string, { rows }: CompositionTable, [down, across]: read
   ].join('\n');
 }
 
-/** A table, cut after `most` rows. */
+/** A table, cut off after `most` rows. */
 function listed(title: string, { rows }: CompositionTable): string {
   const columns = Object.keys(rows[0] ?? {});
   const shown = rows.slice(0, most).map((row) =>

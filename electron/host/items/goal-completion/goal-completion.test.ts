@@ -241,7 +241,7 @@ it('labels come from a file, by item or by episode, and queueing is one step of 
   expect([stateOf(0), stateOf(1), stateOf(2)]).toEqual(['approved', 'approved', 'to_review']);
 });
 
-it('a label for an unqueued episode queues it; an annotator is told what to do first', async () => {
+it('a label for an unqueued episode queues it; an annotator learns what to do first', async () => {
   for (const name of ['four', 'five']) await writeEpisode(bed.folder('more'), { name });
   await importFrom(bed.session(), bed.folder('more'));
   const { rows } = await bed.client().episodes.query({ sort: 'oldest' });

@@ -96,7 +96,7 @@ export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): 
   return (a, b) => order(a, b) || a.found.seq - b.found.seq;
 }
 
-/** Problems that may be told to somebody from whom the ending is hidden: not that its source words it unclearly. */
+/** Problems that somebody may see from whom the ending is hidden: not that the source states it unclearly. */
 export const untelling = <P extends string | { code: string }>(problems: readonly P[]): P[] =>
   problems.filter((one) => (typeof one === 'string' ? one : one.code) !== 'outcome-unclear');
 

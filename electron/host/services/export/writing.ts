@@ -129,7 +129,7 @@ export class Writing {
     if (episodes) return 0;
     if (!format.write) {
       if (screenshots || onlyEpisodes) return 0;
-      // A format without a place for what is on screenshots names it. Its blurred texts stay unnamed, and uncounted.
+      // A format that cannot store what is on screenshots names it as left out. Its blurred texts stay unnamed, and uncounted.
       const unwritten = new LeavingTexts(this.#project.read);
       for (const { others } of offered(exportItems(this.#project, release), unwritten, this.losses))
         this.#homeless(others);
@@ -199,7 +199,7 @@ export class Writing {
 
   readonly #note = (record: string, why: Phrase): void => void this.leftOut.push({ record, why });
 
-  /** Notes items that the format has no place for. */
+  /** Notes items that the format cannot store. */
   #homeless(items: readonly WriteOther[] = []): void {
     for (const { kind, label } of items)
       this.#note(label, phrase('export-kind', { format: this.#format.name, kind: kindName(kind) }));

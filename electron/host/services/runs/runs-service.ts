@@ -160,7 +160,7 @@ export class RunsService {
     this.#session.events.emit({ type: 'run', runId: row.id });
   }
 
-  /** What live runs keep on disk goes when they are over; until then they may continue. */
+  /** What live runs keep on disk is deleted when they are over; until then they may continue. */
   #over(id: string): void {
     if (!['done', 'cancelled'].includes(this.#row(id).state) || this.#live.has(id)) return;
     // What cannot be stored now stays on disk.

@@ -9,5 +9,5 @@ export const claudeComputerUse = definePreset({
   grammar: 'actions with coordinate [x, y]',
   image: { longEdge: 1568, maxPatches: 1568 },
   systemPrompt: 'model-default',
-  note: 'Answers in pixels of the screen size it was told, which is the sent picture.',
+  note: 'Answers in pixels of the stated screen size, which is that of the sent picture.',
 });

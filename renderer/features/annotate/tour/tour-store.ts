@@ -6,7 +6,7 @@ import { tourSteps } from './steps.ts';
 interface TourState {
   on: boolean;
   step: number;
-  /** Finished, or closed for good. */
+  /** Finished, or declined permanently. */
   known: boolean;
 }
 

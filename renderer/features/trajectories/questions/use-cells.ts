@@ -47,7 +47,7 @@ export function useCells(
     combine: together,
   });
   const { cellsOf } = found;
-  // An arrow key draws the screen again: what does not depend on it is not made anew.
+  // An arrow key draws the screen again: what does not depend on it is kept.
   const stored = useMemo((): EpisodeCells[] => {
     const columns = columnsOf(kinds);
     return ids.map((id, at) => ({

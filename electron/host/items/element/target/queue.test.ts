@@ -159,7 +159,7 @@ describe('the queue', () => {
     expect(await ofBo()).toEqual([...questions, id, waiting.id].sort());
   });
 
-  it('tells annotators the length of their own queue as what waits, with gold in it', async () => {
+  it('shows annotators the length of their own queue, with gold in it, as the number of waiting items', async () => {
     settings({ goldShare: 0.5, annotatorsPerItem: 2 });
     const { id } = addTarget({ locate: box }, six);
     for (const person of ['cu', 'di']) {

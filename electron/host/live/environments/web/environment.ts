@@ -51,7 +51,7 @@ export class WebEnvironment implements Environment {
   #browser: Browser | null = null;
   #context: BrowserContext | null = null;
   #front: Page | null = null;
-  /** Why the browser is of no use any more. */
+  /** Why the browser can no longer be used. */
   #broken: string | null = null;
 
   constructor(task: AgentTask, executable: string, resources: string) {
@@ -255,7 +255,7 @@ export class WebEnvironment implements Environment {
       const done = await this.#perform(action);
       return { ...done, ms: performance.now() - started };
     } catch (error) {
-      // A page that closed itself by the action is no fault of anybody.
+      // A page that the action closed is nobody's fault.
       if (this.#broken !== null || error instanceof EnvironmentError) throw error;
       if (page.isClosed()) return { ok: true, raw: action.raw, ms: performance.now() - started };
       return { ok: false, raw: firstLine(error), ms: performance.now() - started };
