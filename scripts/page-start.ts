@@ -23,7 +23,7 @@ const names = (list: string) =>
   });
 
 /** Gives `start` its own copy of the bundler's few helpers, which would otherwise be a separate file to wait for. */
-function takeInHelpers(bundle: Bundle): void {
+function inlineHelpers(bundle: Bundle): void {
   const chunks = chunksOf(bundle);
   const start = only(
     chunks.filter(({ name }) => name === 'start'),
@@ -68,7 +68,7 @@ export function pageStart(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        takeInHelpers(bundle);
+        inlineHelpers(bundle);
         styles = takeOutStyles(bundle);
       },
     },

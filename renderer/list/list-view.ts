@@ -84,21 +84,21 @@ export interface GridView extends ListView {
 
 /**
  * A list laid out as a grid.
- * @param wish smallest width of a cell
+ * @param minWidth smallest width of a cell
  * @param heightOf height of a cell of a width
  */
 export function useGrid({
   total,
-  wish,
+  minWidth,
   heightOf,
 }: {
   total: number;
-  wish: number;
+  minWidth: number;
   heightOf: (width: number) => number;
 }): GridView {
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
   const scroll = useRef<HTMLDivElement | null>(null);
-  const { columns, cell } = gridLayout(Math.max(0, width - side * 2), wish, gap);
+  const { columns, cell } = gridLayout(Math.max(0, width - side * 2), minWidth, gap);
   const rowHeight = heightOf(cell) + gap;
   const virtual = useVirtualizer({
     count: Math.ceil(total / columns),
@@ -110,7 +110,7 @@ export function useGrid({
     scrollPaddingEnd: paddingEnd,
     enabled: width > 0,
   });
-  // The height of a row follows the wish and the window; places must be computed again then.
+  // The height of a row follows the smallest width and the window; places must be computed again then.
   useEffect(() => {
     virtual.measure();
   }, [virtual, rowHeight]);

@@ -21,8 +21,8 @@ export function moveTo(key: string, at: number, total: number, columns: number, 
   return Math.max(0, Math.min(total - 1, at + by));
 }
 
-/** How a grid of cells at least `wish` wide fits into `width`: columns and the cell's width, in pixels. */
-export function gridLayout(width: number, wish: number, gap: number): { columns: number; cell: number } {
-  const columns = Math.max(1, Math.floor((width + gap) / (wish + gap)));
+/** How a grid of cells at least `minWidth` wide fits into `width`: columns and the cell's width, in pixels. */
+export function gridLayout(width: number, minWidth: number, gap: number): { columns: number; cell: number } {
+  const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
   return { columns, cell: Math.max(1, Math.floor((width - gap * (columns - 1)) / columns)) };
 }

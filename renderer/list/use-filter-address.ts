@@ -20,8 +20,8 @@ export function useFilterAddress<Filter extends object>(
   const params = useRoute((route) => route.params);
   const began = useRef(params);
   useEffect(() => {
-    const wished = paramsToFilter(began.current);
-    if (Object.keys(wished).length > 0) list.use.setState({ filter: wished });
+    const linked = paramsToFilter(began.current);
+    if (Object.keys(linked).length > 0) list.use.setState({ filter: linked });
     setRead(true);
   }, [list, paramsToFilter]);
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { RecordedBrowser } from './browser.ts';
 import { chosenBrowser, findChromium, LocalChromium } from './chromium.ts';
 import { Recorder } from './recorder.ts';
 import { Spool } from './spool.ts';
-import { removeSpool, takeIn } from './take-in.ts';
+import { removeSpool, importRecording } from './import-recording.ts';
 
 export type RecordingRefusal = (typeof recordingRefusals)[number];
 
@@ -118,7 +118,7 @@ async function record(
   }
   await spool.end(outcome, reason, last, problems);
   if (options.out !== undefined) cpSync(spool.folder, options.out, { recursive: true });
-  const episode = await takeIn(session, spool.folder, by);
+  const episode = await importRecording(session, spool.folder, by);
   removeSpool(spool.folder);
   return { episode, steps, outcome, reason };
 }

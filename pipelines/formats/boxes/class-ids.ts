@@ -23,8 +23,8 @@ export class ClassIds {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
     const place = usual.indexOf(name);
-    const wishes = [before, place < 0 ? null : place + this.#first];
-    let id = wishes.find((wish) => wish !== null && wish >= this.#first && wish < 10_000 && !this.#names.has(wish));
+    const candidates = [before, place < 0 ? null : place + this.#first];
+    let id = candidates.find((one) => one !== null && one >= this.#first && one < 10_000 && !this.#names.has(one));
     if (id === undefined || id === null) {
       id = this.#first + usual.length;
       while (this.#names.has(id)) id++;

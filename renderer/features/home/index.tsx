@@ -18,19 +18,19 @@ const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
 /** The start page: create, open, import; what this machine supports; recent projects and work waiting in them. */
 export default function Home() {
   const { t } = useTranslation();
-  const wish = useRoute((route) => route.params['do']);
+  const requested = useRoute((route) => route.params['do']);
   const then = useRoute((route) => route.params['then']);
   const [over, setOver] = useState(false);
 
   useEffect(() => void drawn().then(newProject.fetchAhead), []);
 
   useEffect(() => {
-    if (wish !== 'open') return;
+    if (requested !== 'open') return;
     navigate({ screen: 'home' }, { replace: true });
     void pickPath({ title: t('home.dialog.pickOpen'), kind: 'folder' }).then((path) => {
       if (path) void openProject(path);
     });
-  }, [wish, t]);
+  }, [requested, t]);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -74,9 +74,9 @@ export default function Home() {
       >
         <span>{t('home.stays')}</span>
       </StatusBar>
-      {(wish === 'new' || wish === 'sample') && (
+      {(requested === 'new' || requested === 'sample') && (
         <newProject.Dialog
-          sample={wish === 'sample'}
+          sample={requested === 'sample'}
           goTo={then === 'import' ? 'import' : null}
           onClose={() => navigate({ screen: 'home' }, { replace: true })}
         />

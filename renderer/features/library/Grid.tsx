@@ -20,7 +20,7 @@ export function Grid({ total }: { total: number }) {
   const { t } = useTranslation();
   const { size, sort } = useLibraryLook();
   const filter = useLibrary((state) => state.filter);
-  const view = useGrid({ total, wish: scaled(size), heightOf: (cell) => pictureHeight(cell) + captionHeight });
+  const view = useGrid({ total, minWidth: scaled(size), heightOf: (cell) => pictureHeight(cell) + captionHeight });
   const { columns, cell, from, to, page, show } = view;
   const rows = useRows(filter, sort, from, Math.max(from, to));
   const onKeyDown = useListKeys({ rows, total, columns, page, show });

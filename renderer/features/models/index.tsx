@@ -50,7 +50,7 @@ function follows(
 export default function Models() {
   const { t } = useTranslation();
   const list = useQuery(orpc.models.list.queryOptions());
-  const wished = useRoute((route) => route.id);
+  const linkedName = useRoute((route) => route.id);
   const draft = useModelDraft();
   const checks = useChecks();
   const wide = useWide(1180);
@@ -63,14 +63,14 @@ export default function Models() {
   useEffect(() => {
     if (!list.data) return;
     const { stored, record, base, json } = useModelDraft.getState();
-    const linked = list.data.find((model) => model.record.name === wished);
+    const linked = list.data.find((model) => model.record.name === linkedName);
     if (linked && linked.record.name !== stored) leave(() => openRecord(linked));
     else if (follows(list.data, stored, base, record, json)) return;
     else if (!record || (stored !== null && !list.data.some((model) => model.record.name === stored))) {
       const first = list.data.find((model) => model.record.name === 'builtin/ocr') ?? list.data[0];
       if (first) openRecord(first);
     }
-  }, [list.data, wished, leave]);
+  }, [list.data, linkedName, leave]);
 
   const addNew = () =>
     leave(() => {

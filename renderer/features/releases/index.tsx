@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { useExportWish } from '../../app/dialogs/export-wish.ts';
+import { useRequestedExport } from '../../app/dialogs/requested-export.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -35,7 +35,7 @@ export default function ReleasesScreen() {
     verify: useShortcut('release-verify'),
   };
   const open = rows.find((release) => release.tag === route.id);
-  const wished = useExportWish((state) => state.wish);
+  const requested = useRequestedExport((state) => state.requested);
   const exporting = route.params['export'] !== undefined;
   const show = (tag: string | null, params: Record<string, string> = {}) =>
     navigate({ screen: 'releases', id: tag, params }, { replace: true });
@@ -117,9 +117,9 @@ export default function ReleasesScreen() {
         <ExportDialog
           tags={tags}
           tag={open?.tag ?? null}
-          chosen={wished}
+          chosen={requested}
           onClose={() => {
-            useExportWish.setState({ wish: null });
+            useRequestedExport.setState({ requested: null });
             setExporting(false);
           }}
         />

@@ -1,6 +1,6 @@
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
-import { useRunWish } from '../../app/project/run-wish.ts';
+import { useRequestedRun } from '../../app/project/requested-run.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
@@ -8,7 +8,7 @@ import { StartDialog } from './start/StartDialog.tsx';
 
 /** Opens the start dialog for everything in the project. */
 function openStart(): void {
-  useRunWish.setState({ pipeline: null, selection: null });
+  useRequestedRun.setState({ pipeline: null, selection: null });
   navigate({ screen: 'runs', params: { new: '' } });
 }
 
@@ -19,7 +19,7 @@ export default function RunsScreen() {
   const refusal = useCallRefusal('runs.start');
   useActionHandlers({ 'run-new': refusal === null ? openStart : null });
   const close = () => {
-    useRunWish.setState({ pipeline: null, selection: null });
+    useRequestedRun.setState({ pipeline: null, selection: null });
     navigate({ screen: 'runs', id }, { replace: true });
   };
   return (

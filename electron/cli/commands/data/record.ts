@@ -21,8 +21,8 @@ interface Options extends CommonOptions {
 function optionsOf({ url, task, app, size, ratio, showSecrets }: Options) {
   const [, width, height] = /^(\d+)[x×](\d+)$/i.exec(size) ?? [];
   if (!width || !height) throw new UsageError(inWords('cli-record-size', { text: size }));
-  const wish = { url, task, app, width: Number(width), height: Number(height), ratio: Number(ratio) };
-  const read = recordingOptions.safeParse({ ...wish, secrets: showSecrets === true });
+  const given = { url, task, app, width: Number(width), height: Number(height), ratio: Number(ratio) };
+  const read = recordingOptions.safeParse({ ...given, secrets: showSecrets === true });
   if (read.success) return read.data;
   throw new UsageError(`--${phraseWords(shapeProblem(read.error))}`);
 }

@@ -11,7 +11,7 @@ import { createProjectMeanwhile, openProject } from '../../project/open-project.
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readPersonName } from '../../people/person.ts';
 import { currentRecording } from '../../recording/recordings.ts';
-import { takeLeftRecordings } from '../../recording/take-in.ts';
+import { importLeftRecordings } from '../../recording/import-recording.ts';
 import { watchRecords } from '../models/records.ts';
 import { removeLeftovers } from '../../project/leftovers.ts';
 import { removeUnfinished } from '../release/unfinished.ts';
@@ -59,7 +59,7 @@ function reportLostSaves(host: Host, at: string): void {
 /** Recordings in progress when Benchwright was killed become episodes. */
 async function takeLeft(host: Host, session: ProjectSession): Promise<void> {
   if (session.readOnly || currentRecording(host)) return;
-  await takeLeftRecordings(session, readPersonName(host.options.userFolder));
+  await importLeftRecordings(session, readPersonName(host.options.userFolder));
 }
 
 /** Checks and backs up in the background; problems appear as a failed job, and the session refuses work. */

@@ -7,7 +7,7 @@ import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { askForRun } from '../../../app/project/run-wish.ts';
+import { askForRun } from '../../../app/project/requested-run.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Ghosts } from './use-ghosts.ts';

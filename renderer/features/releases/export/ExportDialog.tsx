@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
 import { orpc, shell } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ interface Props {
   /** Null: everything approved now. */
   tag: string | null;
   /** Only these; null: all. */
-  chosen: ExportWish | null;
+  chosen: RequestedExport | null;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { everything, type Format } from './export-form.ts';
@@ -13,7 +13,7 @@ function What({
   form,
   tags,
   chosen,
-}: { tags: readonly string[]; chosen: ExportWish | null } & Pick<ExportForm, 'form'>) {
+}: { tags: readonly string[]; chosen: RequestedExport | null } & Pick<ExportForm, 'form'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -85,7 +85,7 @@ export function ExportFieldset({
   of: ExportForm;
   off: boolean;
   tags: readonly string[];
-  chosen: ExportWish | null;
+  chosen: RequestedExport | null;
   writers: readonly Format[];
 }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { useHostFacts } from '../../../app/project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { everything, exportInput, type ExportFields, type Format } from './export-form.ts';
 
@@ -49,7 +49,7 @@ afterEach(() => {
   useHostFacts.setState({ project: undefined });
 });
 
-const open = async (chosen: ExportWish | null = null) => {
+const open = async (chosen: RequestedExport | null = null) => {
   draw(<ExportDialog tags={['0.1']} tag="0.1" chosen={chosen} onClose={() => {}} />);
   return screen.findByRole('textbox', { name: 'Destination' });
 };

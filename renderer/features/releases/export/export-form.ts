@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ExportOptions } from '#shared/contract/exports.ts';
 import { type Convention, conventions, type formatInfo } from '#shared/contract/imports.ts';
-import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
 
 export type Format = z.infer<typeof formatInfo>;
 
@@ -28,7 +28,7 @@ const usual = { screenshots: 'mmbench-gui-l1', episodes: 'trajectory-folder' } a
 /** Formats that can store what is exported, and the proposed one. */
 export function writersOf(
   formats: readonly Format[],
-  chosen: ExportWish | null,
+  chosen: RequestedExport | null,
 ): { all: Format[]; first: Format | null } {
   const all = formats.filter((format) => (chosen?.kind === 'episodes' ? format.writesEpisodes : format.writes));
   const first = all.find(({ id }) => id === usual[chosen?.kind ?? 'screenshots']);
@@ -44,7 +44,7 @@ function carried(format: Format | null, convention: string | null): Convention |
 /** The request from the fields. `format`: the chosen one. */
 export function exportInput(
   { release, convention, part, keepMetadata, formulaSafe }: ExportFields,
-  { format, out, chosen }: { format: Format | null; out: string; chosen: ExportWish | null },
+  { format, out, chosen }: { format: Format | null; out: string; chosen: RequestedExport | null },
 ): ExportOptions {
   const only = part === 'some' ? chosen : null;
   const written = carried(format, convention);

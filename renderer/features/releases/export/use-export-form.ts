@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
 import { pickPath } from '../../../app/dialogs/pick-path.ts';
-import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
 import { useProject } from '../../../app/project/project.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { type StudioForm, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
@@ -44,7 +44,7 @@ export interface ExportForm {
 export function useExportForm(
   { all, first }: { all: readonly Format[]; first: Format | null },
   tag: string | null,
-  chosen: ExportWish | null,
+  chosen: RequestedExport | null,
 ): ExportForm {
   const { t } = useTranslation();
   const project = useProject();

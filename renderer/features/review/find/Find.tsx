@@ -39,8 +39,8 @@ function useFilterAddress(): void {
   const began = useRef(params);
   useEffect(() => {
     found.keepForProject(path);
-    const wished = paramsToFilter(began.current);
-    if (Object.keys(wished).length > 0) found.setFilter(wished);
+    const linked = paramsToFilter(began.current);
+    if (Object.keys(linked).length > 0) found.setFilter(linked);
     setRead(true);
   }, [path]);
   useEffect(() => {

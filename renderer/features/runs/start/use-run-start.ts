@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PipelineInfo, RunRequest } from '#shared/contract/runs/runs.ts';
 import { navigate } from '../../../app/places/route.ts';
-import { useRunWish } from '../../../app/project/run-wish.ts';
+import { useRequestedRun } from '../../../app/project/requested-run.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { optionsToSend } from './OptionFields.tsx';
@@ -16,14 +16,14 @@ export const ofEpisodes = ({ over }: PipelineInfo): boolean => over === 'traject
  * and the estimate of that request. A run cannot be started before its estimate is there.
  */
 export function useRunStart(wanted: string | null, onClose: () => void) {
-  const selection = useRunWish((wish) => wish.selection);
+  const selection = useRequestedRun((run) => run.selection);
   const pipelines = useQuery(orpc.runs.pipelines.queryOptions());
   const models = useQuery(orpc.models.list.queryOptions());
   const form = useStudioForm({
     initial: emptyRun(wanted ?? '', selection === null),
     toInput: () => request,
     check: (values) => runFaults(values),
-    save: async (wished) => (wished ? client.runs.start(wished) : null),
+    save: async (input) => (input ? client.runs.start(input) : null),
     onSaved: (run) => {
       if (!run) return;
       onClose();
@@ -36,8 +36,9 @@ export function useRunStart(wanted: string | null, onClose: () => void) {
   const set = (change: Partial<RunFields>) => form.form.setValues(change);
 
   // The selection is either episodes or screenshots: only pipelines that work on these are offered.
-  const wish = pipelines.data?.find((one) => one.id === wanted);
-  const offered = pipelines.data?.filter((one) => !selection || !wish || ofEpisodes(one) === ofEpisodes(wish)) ?? [];
+  const requested = pipelines.data?.find((one) => one.id === wanted);
+  const offered =
+    pipelines.data?.filter((one) => !selection || !requested || ofEpisodes(one) === ofEpisodes(requested)) ?? [];
   const pipeline = offered.find((one) => one.id === form.values.pipeline) ?? offered[0];
   const names = models.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
   const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));

@@ -11,7 +11,7 @@ import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';
 import { scaled } from '../../../theme/text-size.ts';
 
-const wish = scaled(260);
+const minWidth = scaled(260);
 /** Height of task, agent and outcome under the picture, with the cell's own padding. */
 const captionHeight = scaled(72);
 /** The picture of a cell of a width, within the cell's padding. */
@@ -22,7 +22,7 @@ export function EpisodeGrid({ total }: { total: number }) {
   const { t } = useTranslation();
   const sort = useEpisodeLook((state) => state.sort);
   const filter = useEpisodes((state) => state.filter);
-  const view = useGrid({ total, wish, heightOf: (cell) => pictureOf(cell).height + captionHeight });
+  const view = useGrid({ total, minWidth, heightOf: (cell) => pictureOf(cell).height + captionHeight });
   const { columns, cell, from, to, page, show } = view;
   const rows = useRows(filter, sort, from, Math.max(from, to));
   const onKeyDown = useGridKeys({ rows, total, columns, page, show });

@@ -8,7 +8,7 @@ import { useActionContext } from '../../../app/actions/action-store.ts';
 import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
 import { useSaid } from '../../../app/messages.ts';
 import { useRoute } from '../../../app/places/route.ts';
-import { useRunWish } from '../../../app/project/run-wish.ts';
+import { useRequestedRun } from '../../../app/project/requested-run.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { useRecordDialog } from '../recording/record-store.ts';
@@ -87,7 +87,7 @@ afterEach(() => {
   useEpisodes.setState({ active: { index: 0, id: null } });
   useEpisodesOpen.setState({ playing: null, dialog: null });
   useRecordDialog.setState({ open: false });
-  useRunWish.setState({ pipeline: null, selection: null });
+  useRequestedRun.setState({ pipeline: null, selection: null });
   useSaid.setState({ said: null });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -145,10 +145,10 @@ it('Shift+J sends the selected episodes to a judge, and does nothing without a s
   draw(<Place />);
   await screen.findByText('Task of mail-2');
   await user.keyboard('{Shift>}J{/Shift}');
-  expect(useRunWish.getState().pipeline).toBeNull();
+  expect(useRequestedRun.getState().pipeline).toBeNull();
   await user.click(screen.getByText('Task of mail-2'));
   await user.keyboard('{Shift>}J{/Shift}');
-  expect(useRunWish.getState()).toEqual({ pipeline: 'judge', selection: { kind: 'ids', ids: ['mail-2'] } });
+  expect(useRequestedRun.getState()).toEqual({ pipeline: 'judge', selection: { kind: 'ids', ids: ['mail-2'] } });
   expect(useRoute.getState()).toMatchObject({ screen: 'runs', params: { new: 'judge' } });
 });
 

@@ -9,8 +9,8 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { askForExport } from '../../../app/dialogs/export-wish.ts';
-import { askForRun } from '../../../app/project/run-wish.ts';
+import { askForExport } from '../../../app/dialogs/requested-export.ts';
+import { askForRun } from '../../../app/project/requested-run.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { say } from '../../../app/messages.ts';
 import { edit, queueForLabels } from './bulk.ts';

@@ -16,24 +16,29 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Episodes.module.css';
-import { useRecordDialog, useRecordWish } from './record-store.ts';
+import { useRecordDialog, useRecordSettings } from './record-store.ts';
 import { useRecording } from './use-recording.ts';
 
 const close = () => useRecordDialog.setState({ open: false });
 
 /** The form that starts a recording. Its input is kept, since people often record in series. */
-function Wish() {
+function RecordForm() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { refusal } = useRecording();
-  const [first] = useState(() => useRecordWish.getState());
+  const [first] = useState(() => useRecordSettings.getState());
   const form = useStudioForm({
     initial: first,
     schema: recordingOptions,
-    toInput: (wish) => ({ ...wish, url: wish.url.trim(), task: wish.task.trim(), app: wish.app.trim() || undefined }),
+    toInput: (typed) => ({
+      ...typed,
+      url: typed.url.trim(),
+      task: typed.task.trim(),
+      app: typed.app.trim() || undefined,
+    }),
     save: (input) => client.recordings.start(input),
     onSaved: () => void queries.invalidateQueries({ queryKey: orpc.recordings.key() }),
-    onValues: (wish) => useRecordWish.setState(wish),
+    onValues: (typed) => useRecordSettings.setState(typed),
   });
   const { width, height } = form.values;
   const ratio = form.field('ratio');
@@ -168,7 +173,7 @@ export function RecordDialog() {
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {current ? <UnderWay {...current} steps={steps} /> : <Wish />}
+      {current ? <UnderWay {...current} steps={steps} /> : <RecordForm />}
     </Dialog>
   );
 }

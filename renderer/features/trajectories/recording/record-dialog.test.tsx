@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import { useRecordWish } from './record-store.ts';
+import { useRecordSettings } from './record-store.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 
 vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
 
 const user = userEvent.setup({ delay: null });
-const blank = useRecordWish.getState();
+const blank = useRecordSettings.getState();
 
 beforeEach(() =>
   host.reset({
@@ -21,7 +21,7 @@ beforeEach(() =>
 );
 afterEach(() => {
   clearScreen();
-  useRecordWish.setState(blank, true);
+  useRecordSettings.setState(blank, true);
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { RecordingOptions } from '#shared/contract/recordings.ts';
 
-type Wish = Omit<RecordingOptions, 'app'> & { app: string };
+type RecordSettings = Omit<RecordingOptions, 'app'> & { app: string };
 
 /** Settings of the next recording; kept while the window is open, since people often record in series. */
-export const useRecordWish = create<Wish>(() => ({
+export const useRecordSettings = create<RecordSettings>(() => ({
   url: '',
   task: '',
   app: '',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProjectSession } from '../project/project-session.ts';
 import { temporaryProject } from '../testing/project.ts';
-import { takeLeftRecordings } from './take-in.ts';
+import { importLeftRecordings } from './import-recording.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;
@@ -41,7 +41,7 @@ const tasks = () =>
 
 it('imports a recording whose first step has no picture, and deletes one without steps', async () => {
   const folders = [left('empty', head), left('one', head, withoutPicture)];
-  expect(await takeLeftRecordings(session, 'Cora')).toBe(1);
+  expect(await importLeftRecordings(session, 'Cora')).toBe(1);
   expect(tasks()).toEqual(['Add a lamp']);
   expect(folders.map((folder) => existsSync(folder))).toEqual([false, false]);
 });
@@ -49,7 +49,7 @@ it('imports a recording whose first step has no picture, and deletes one without
 it('imports the others when one cannot be read, and keeps that one', async () => {
   const broken = left('broken', 'not JSON', 'not a step');
   const good = left('good', head, withoutPicture);
-  await expect(takeLeftRecordings(session, 'Cora')).rejects.toThrow(/cannot be read/);
+  await expect(importLeftRecordings(session, 'Cora')).rejects.toThrow(/cannot be read/);
   expect(tasks()).toEqual(['Add a lamp']);
   expect([existsSync(broken), existsSync(good)]).toEqual([true, false]);
 });

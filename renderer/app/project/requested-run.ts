@@ -3,13 +3,13 @@ import type { Selection } from '#shared/contract/screenshots.ts';
 import { navigate } from '../places/route.ts';
 
 /** A run requested by another screen: the dialog on Runs opens with it and clears it when it closes. */
-export const useRunWish = create<{ pipeline: string | null; selection: Selection | null }>(() => ({
+export const useRequestedRun = create<{ pipeline: string | null; selection: Selection | null }>(() => ({
   pipeline: null,
   selection: null,
 }));
 
 /** Goes to Runs with the dialog of this pipeline open for these screenshots. */
 export function askForRun(pipeline: string, selection: Selection): void {
-  useRunWish.setState({ pipeline, selection });
+  useRequestedRun.setState({ pipeline, selection });
   navigate({ screen: 'runs', params: { new: pipeline } });
 }

@@ -13,7 +13,7 @@ const recorder = 'recorder';
  * Makes an episode from a recording's folder; returns its id, or null if the folder contains none. The
  * folder stays.
  */
-export async function takeIn(session: ProjectSession, folder: string, by: string): Promise<string | null> {
+export async function importRecording(session: ProjectSession, folder: string, by: string): Promise<string | null> {
   const { episodes, refused } = await runImport(
     session,
     { format: recorder, source: path.basename(folder), by, records: readFolders(folder, {}), said: whatWasSaid({}) },
@@ -43,16 +43,16 @@ function hasSteps(folder: string): boolean {
  * Imports recordings that were in progress when Benchwright was killed; returns the number of episodes. Recordings
  * without steps are deleted. One that cannot be imported stays where it is, and is thrown after the others are imported.
  */
-export async function takeLeftRecordings(session: ProjectSession, by: string): Promise<number> {
+export async function importLeftRecordings(session: ProjectSession, by: string): Promise<number> {
   const { recordings } = session.paths;
-  let taken = 0;
+  let imported = 0;
   const faults: unknown[] = [];
   for (const name of existsSync(recordings) ? readdirSync(recordings) : []) {
     const folder = path.join(recordings, name);
     try {
       if (hasSteps(folder)) {
-        await takeIn(session, folder, by);
-        taken++;
+        await importRecording(session, folder, by);
+        imported++;
       }
       removeSpool(folder);
     } catch (error) {
@@ -60,5 +60,5 @@ export async function takeLeftRecordings(session: ProjectSession, by: string): P
     }
   }
   if (faults.length > 0) throw faults[0];
-  return taken;
+  return imported;
 }
