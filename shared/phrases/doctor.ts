@@ -42,8 +42,8 @@ export const doctorPhrases = {
     '{{count}} item of the kind {{kind}} is about a set of pictures that does not exist; restore a backup.',
   'doctor-item-lost-set_other':
     '{{count}} items of the kind {{kind}} are about a set of pictures that does not exist; restore a backup.',
-  'doctor-lints_one': 'The findings on {{count}} item differ from what its checks find.',
-  'doctor-lints_other': 'The findings on {{count}} items differ from what their checks find.',
+  'doctor-lints_one': 'The lints of {{count}} item are out of date.',
+  'doctor-lints_other': 'The lints of {{count}} items are out of date.',
   'doctor-lost-saves':
     'Saves up to {{time}} UTC were acknowledged and are missing: the log of project.sqlite was removed or damaged. Restore a newer backup if there is one; --repair continues with what is left.',
   'doctor-names-more_one': '{{names}} and {{count}} more',

@@ -145,9 +145,9 @@ export const releases = {
     hiddenSteps_one: 'Texts under blurred areas of {{count}} step of an episode were left out.',
     hiddenSteps_other: 'Texts under blurred areas of {{count}} steps of episodes were left out.',
     namesBlurred_one:
-      '{{count}} item names something under a blurred area. Find it in the library by the check “names something blurred” (the task of an episode: in Trajectories), reword it and export again.',
+      '{{count}} item names something under a blurred area. Find it in the library by the lint “names something blurred” (the task of an episode: in Trajectories), reword it and export again.',
     namesBlurred_other:
-      '{{count}} items name something under a blurred area. Find them in the library by the check “names something blurred” (tasks of episodes: in Trajectories), reword them and export again.',
+      '{{count}} items name something under a blurred area. Find them in the library by the lint “names something blurred” (tasks of episodes: in Trajectories), reword them and export again.',
     unreadBlurred_one:
       'The text of {{count}} blurred picture has not been read, so texts that name what is hidden there were not recognised. Select it in the library, choose “Read text” and export again.',
     unreadBlurred_other:

@@ -48,7 +48,7 @@ export const resultPhrases = {
   'result-hidden-texts': 'left out: the texts of {{items}} under blurred areas',
   'result-hidden-steps': 'left out: texts under blurred areas of {{items}} of episodes',
   'result-names-blurred':
-    'warning: {{items}} may name something under a blurred area; look for the check "names something blurred"',
+    'warning: {{items}} may name something under a blurred area; look for the lint "names something blurred"',
   'result-unread-blurred':
     'warning: the text of {{items}} has not been read, so texts that name what is hidden there were not recognised; choose "Read text" in the library and export again',
   'result-not-in-format': 'not in this format: {{what}}',

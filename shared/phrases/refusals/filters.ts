@@ -5,9 +5,9 @@ export const filtersPhrases = {
   'filter-refused': '{{who}} can change the filter “{{name}}”; {{instead}}.',
   'filter-next-name': 'choose another name for yours',
   'filter-next-ask': 'ask for it to be removed',
-  'filter-tells-answers': 'This finding reveals right answers, so only reviewers can filter by it.',
+  'filter-tells-answers': 'This lint reveals right answers, so only reviewers can filter by it.',
   'filter-tells-boxes':
-    'This finding reveals where others drew boxes, so only reviewers can filter by it while boxes are in review.',
+    'This lint reveals where others drew boxes, so only reviewers can filter by it while boxes are in review.',
   'filter-tells-models':
     'Where models disagree with the key is visible only after the answer, so only reviewers can filter by it.',
   'filter-tells-people': 'Only reviewers can filter by who worked on something.',
