@@ -29,7 +29,7 @@ const rows: readonly (readonly [string, readonly number[], number])[] = [
 export const mmbenchGuiL2: PublishedTable = {
   task: grounding.id,
   source: 'MMBench-GUI paper, Table 2, “Avg.”',
-  note: 'Recomputed: the printed cells weighted by the items in each (Table 4), which the printed average mostly is not.',
+  note: 'Recomputed: the printed cells, weighted by the number of items in each (Table 4). Most printed averages differ from this.',
   rows: rows.map(([model, cells, average]) => ({
     model,
     printed: { accuracy: average },

@@ -31,7 +31,7 @@ const providerOption: PipelineOption = {
     choices: [
       { value: 'A', name: 'Trees (A)' },
       { value: 'B', name: 'A model (B)' },
-      { value: 'none', name: 'Nothing: places alone' },
+      { value: 'none', name: 'Nothing: positions only' },
     ],
     default: 'A',
   },

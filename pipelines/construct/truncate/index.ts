@@ -37,9 +37,9 @@ const cutShort = defineStep({
 /** Failures made from successes (GUI Knowledge Bench, goal interpretation): the last picture is dropped. */
 export const truncate = definePipeline({
   id: 'truncate',
-  name: 'Successes cut short',
+  name: 'Shortened successes',
   description:
-    'Copies each episode that people labelled as a success without its last picture and queues the copy for a label. It is expected to be a failure; people label it without knowing that.',
+    'Copies each episode that people labelled as a success, without its last picture, and queues the copy for a label. It is expected to be a failure; people label it without knowing that.',
   over: 'trajectory',
   roles: [],
   options: [concurrencyOption],

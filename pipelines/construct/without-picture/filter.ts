@@ -17,7 +17,7 @@ export const level = 0.05;
 export const filterOption: PipelineOption = {
   id: 'filter',
   name: 'Test without the picture',
-  help: 'Every rotation of the options, dropped when better than chance at p < .05; or one pass as published, dropped when it is right.',
+  help: 'Ask every rotation of the options, and drop questions answered better than chance (p < .05); or ask once, as published, and drop questions answered right.',
   role: 'text-only',
   field: {
     kind: 'choice',

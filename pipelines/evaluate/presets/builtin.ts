@@ -8,5 +8,5 @@ export const builtin = definePreset({
   grammar: '(x, y)',
   image: {},
   systemPrompt: 'benchmark-default',
-  note: 'Baselines of this studio; they see the picture at its own size.',
+  note: 'Baselines of this studio; they see the picture at its original size.',
 });

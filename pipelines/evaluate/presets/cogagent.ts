@@ -9,5 +9,5 @@ export const cogAgent = definePreset({
   grammar: 'CLICK(box=[[x1,y1,x2,y2]])',
   image: {},
   systemPrompt: 'benchmark-default',
-  note: 'Thousandths of the picture; a box is answered where a point is asked, and its centre counts.',
+  note: 'Thousandths of the picture. It answers with a box when asked for a point; the centre counts.',
 });

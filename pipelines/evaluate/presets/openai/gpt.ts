@@ -9,5 +9,5 @@ export const gpt = definePreset({
   grammar: '(x, y), asked for as fractions',
   image: { longEdge: 2048, detail: 'high' },
   systemPrompt: 'benchmark-default',
-  note: 'Asked for fractions of the picture, since it is resized on the server in a way that the answer does not show.',
+  note: 'Asked for fractions of the picture, because the server resizes it in a way that the answer does not reveal.',
 });

@@ -9,5 +9,5 @@ export const uiTars = definePreset({
   grammar: "click(start_box='(x,y)')",
   image: { factor: 28, minPixels: 78_400, maxPixels: 12_845_056 },
   systemPrompt: 'model-default',
-  note: 'The first models answer in thousandths.',
+  note: 'These first UI-TARS models answer in thousandths.',
 });
