@@ -1,4 +1,4 @@
-import type { ScreenshotFilter, screenshotFacets } from '#shared/contract/screenshots.ts';
+import type { screenshotFacets } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import {
@@ -15,7 +15,8 @@ import {
   seqsOfIds,
   seqsOfImport,
 } from '../db/queries/screenshots/library.ts';
-import { searchExpression } from '../db/search-expression.ts';
+import { besidesItems, searchExpression } from '../db/search-expression.ts';
+import type { Chosen, LibraryFilter } from './library-filter.ts';
 import { Bitmap } from './bitmap.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';
 import { Facts, none } from './index-facts.ts';
@@ -37,7 +38,6 @@ const facetNames = [
 type FacetName = (typeof facetNames)[number];
 
 /** A summary of what a bulk action works on. */
-export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
 
 /** A set, and the screenshots changed since it was computed, which are re-examined at its next use. */
 interface Remembered {
@@ -106,7 +106,7 @@ export class LibraryIndex {
   }
 
   /** Screenshots that one facet lets through; null when it lets all through. */
-  #allowed(name: FacetName, filter: ScreenshotFilter): Bitmap | null {
+  #allowed(name: FacetName, filter: LibraryFilter): Bitmap | null {
     const values = filter[name];
     const facts = this.#facts;
     if (!values?.length) return null;
@@ -119,10 +119,11 @@ export class LibraryIndex {
   }
 
   /** Screenshots matched by filters without counts: text, import, and who worked on them last. */
-  #beside(filter: ScreenshotFilter): Bitmap {
+  #beside(filter: LibraryFilter): Bitmap {
     let set = this.#facts.all;
     const { text, importId, by } = filter;
-    const expression = text === undefined ? null : searchExpression(text);
+    const typed = text === undefined ? null : searchExpression(text);
+    const expression = typed !== null && filter.ownWords ? besidesItems(typed) : typed;
     if (expression !== null)
       set = set.and(
         this.#remembered(
@@ -150,7 +151,7 @@ export class LibraryIndex {
     return set;
   }
 
-  #matching(filter: ScreenshotFilter, without?: FacetName): Bitmap {
+  #matching(filter: LibraryFilter, without?: FacetName): Bitmap {
     let set = this.#beside(filter);
     // Retired ones are counted as a state, and shown only when that state is asked for.
     if (without !== 'state' && without !== 'progress' && !filter.state?.length && !filter.progress?.length)
@@ -163,7 +164,7 @@ export class LibraryIndex {
   }
 
   /** Counts of every facet under the other facets' filters, and totals of the matches. */
-  facets(filter: ScreenshotFilter): Facets {
+  facets(filter: LibraryFilter): Facets {
     return this.#ask(() => {
       const facts = this.#facts;
       const matching = this.#matching(filter);
@@ -264,7 +265,7 @@ export class LibraryIndex {
   }
 
   /** All matches of a filter in an order; cached for the latest list, until something changes. */
-  #inOrder(filter: ScreenshotFilter, sort: Sort): Uint32Array {
+  #inOrder(filter: LibraryFilter, sort: Sort): Uint32Array {
     const name = JSON.stringify([sort, filter]);
     if (this.#list.name !== name || this.#list.change !== this.#change) {
       const set = this.#matching(filter);
@@ -282,7 +283,7 @@ export class LibraryIndex {
   }
 
   /** A page of rows; `cursor` is that of the page before. Without one, `offset` rows are skipped. */
-  query(filter: ScreenshotFilter, sort: Sort, cursor: Cursor | null, limit: number, offset = 0) {
+  query(filter: LibraryFilter, sort: Sort, cursor: Cursor | null, limit: number, offset = 0) {
     return this.#ask(() => {
       const after = cursor === null ? null : this.#placeOf(sort, cursor);
       const seqs =
@@ -299,7 +300,7 @@ export class LibraryIndex {
   }
 
   /** A screenshot's place in a list: rows before it, whether it is in the list, and the list's length. */
-  place(filter: ScreenshotFilter, sort: Sort, id: string): { before: number; matches: boolean; total: number } | null {
+  place(filter: LibraryFilter, sort: Sort, id: string): { before: number; matches: boolean; total: number } | null {
     return this.#ask(() => {
       const [mine] = seqsOfIds(this.#db, [id]);
       if (mine === undefined) return null;
@@ -318,7 +319,7 @@ export class LibraryIndex {
   }
 
   /** Ids from one screenshot to another in an order, inclusive; at most `most`. */
-  range(filter: ScreenshotFilter, sort: Sort, from: string, to: string, most: number): string[] {
+  range(filter: LibraryFilter, sort: Sort, from: string, to: string, most: number): string[] {
     return this.#ask(() => {
       const ends = [from, to].flatMap((id) => seqsOfIds(this.#db, [id]));
       const [a, b] = ends;
@@ -344,7 +345,7 @@ export class LibraryIndex {
   }
 
   /** Number of selected screenshots, by progress, and how many of them a filter hides. */
-  selectionSummary(chosen: Chosen, filter?: ScreenshotFilter) {
+  selectionSummary(chosen: Chosen, filter?: LibraryFilter) {
     return this.#ask(() => {
       const set = this.#chosen(chosen);
       const byProgress: Record<string, number> = {};

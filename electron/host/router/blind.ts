@@ -6,7 +6,7 @@ import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { putUpNumber } from '../services/review/gold/revision-as-seen.ts';
+import { numberSeen } from '../services/review/gold/revision-meant.ts';
 import { shown } from './access/shown.ts';
 import { toldBy } from './access/telling-filter.ts';
 
@@ -58,7 +58,7 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
   if (error.code !== 'CONFLICT') return error;
   const { data } = conflict.safeParse(error.data);
   if (!data) return error;
-  const currentRevision = putUpNumber(blind, data.id);
+  const currentRevision = numberSeen(blind, data.id);
   if (currentRevision === null && !blind.hidesAny(data.id)) return error;
   const refused = error.data as Conflict;
   if (currentRevision !== null)

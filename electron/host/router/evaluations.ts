@@ -6,7 +6,8 @@ import {
   type PredictionFilter,
 } from '../db/queries/runs/predictions.ts';
 import { archiveRun } from '../db/queries/runs/archived-runs.ts';
-import { notFound } from '../errors.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { failure, notFound } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
@@ -98,6 +99,7 @@ export const evaluations = {
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     const blind = blindOf(context);
     if (blind?.hidesAny(found.itemId)) throw blind.refusal();
+    if (blind?.ownWork(found.itemId)) throw failure('FORBIDDEN', phrase('filter-tells-results'), {});
     return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
   }),
   compare: api.evaluations.compare.handler(({ context, input }) =>

@@ -10,12 +10,14 @@ import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/changes/change.ts';
 import { changeOnce } from '../services/changes/change-once.ts';
 import { addComment } from '../services/comments.ts';
-import { revisionMeant } from '../services/review/gold/revision-as-seen.ts';
+import { asSeen } from '../services/review/gold/as-seen.ts';
+import { revisionAnswered, revisionMeant } from '../services/review/gold/revision-meant.ts';
 import { topUpGold } from '../services/review/gold/top-up.ts';
 import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
 import { askQueue } from '../services/review/ask-queue.ts';
 import { reportItem } from '../services/review/report.ts';
+import { agreementUnseen } from '../services/review/stats.ts';
 import { signed } from '../services/review/verdicts/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
 import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
@@ -57,6 +59,9 @@ const meant = <I extends { id: string; baseRevision: number }>(context: CallCont
   baseRevision: revisionMeant(blindOf(context), input.id, input.baseRevision),
 });
 
+/** How the caller sees an item; looked up after a call's own changes. */
+const seenBy = (context: CallContext, id: string) => asSeen(blindOf(context), id);
+
 export const review = {
   queue: api.review.queue.handler(({ input, context }) => {
     const session = requireSession(context);
@@ -70,23 +75,23 @@ export const review = {
     return { kind };
   }),
   open: api.review.open.handler(({ input, context }) =>
-    openItem(requireSession(context).read, context.caller.name, input.id),
+    openItem(requireSession(context).read, context.caller.name, input.id, seenBy(context, input.id)),
   ),
   vote: api.review.vote.handler(({ input, context }) => {
     const session = requireSession(context);
-    const revision = revisionMeant(blindOf(context), input.id, input.revision);
+    const revision = revisionAnswered(blindOf(context), input.id, input.revision);
     vote(session.write, context.caller.name, { ...input, revision });
     tellOf(context, 'vote', input.id);
-    const item = openQuestion(session.read, context.caller.name, input.id);
+    const item = openQuestion(session.read, context.caller.name, input.id, seenBy(context, input.id));
     if (item.phase !== 'revealed') throw new Error(inWords('vote-not-stored', { id: input.id }));
     return item;
   }),
   point: api.review.point.handler(({ input, context }) => {
     const session = requireSession(context);
-    const revision = revisionMeant(blindOf(context), input.id, input.revision, input.instructionId);
+    const revision = revisionAnswered(blindOf(context), input.id, input.revision, input.instructionId);
     point(session.write, context.caller.name, { ...input, revision });
     tellOf(context, 'vote', input.id);
-    return openTarget(session.read, context.caller.name, input.id);
+    return openTarget(session.read, context.caller.name, input.id, seenBy(context, input.id));
   }),
   verdict: api.review.verdict.handler(({ input, context }) => {
     const session = requireSession(context);
@@ -97,7 +102,7 @@ export const review = {
     });
     // A skip changes nothing but this person's own queue.
     if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
-    return openItem(session.read, context.caller.name, input.id);
+    return openItem(session.read, context.caller.name, input.id, seenBy(context, input.id));
   }),
   comment: api.review.comment.handler(({ input, context }) => {
     const session = requireSession(context);
@@ -116,28 +121,28 @@ export const review = {
     return { outcome };
   }),
   item: api.review.item.handler(({ input, context }) =>
-    openPlain(requireSession(context).read, context.caller.name, input.id),
+    openPlain(requireSession(context).read, context.caller.name, input.id, seenBy(context, input.id)),
   ),
   answer: api.review.answer.handler(({ input, context }) => {
     const session = requireSession(context);
-    const revision = revisionMeant(blindOf(context), input.id, input.revision);
+    const revision = revisionAnswered(blindOf(context), input.id, input.revision);
     answerItem({ write: session.write, events: context.host.events }, context.caller, { ...input, revision });
     tellOf(context, 'vote', input.id);
-    return openPlain(session.read, context.caller.name, input.id);
+    return openPlain(session.read, context.caller.name, input.id, seenBy(context, input.id));
   }),
   decide: api.review.decide.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
     change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, meant(context, input)));
     if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
-    return openPlain(session.read, context.caller.name, input.id);
+    return openPlain(session.read, context.caller.name, input.id, seenBy(context, input.id));
   }),
   stats: api.review.stats.handler(async ({ context }) => {
     const session = requireSession(context);
     const job = { kind: 'agreement', title: phrase('job-agreement') } as const;
     const [pace, team] = await Promise.all([
       askStatistics(session, 'reviewPace', filterOf(context.caller, { source: 'all' })),
-      askAsJob(context.host.jobs, session, job, 'teamAgreement'),
+      blindOf(context)?.gold ? agreementUnseen() : askAsJob(context.host.jobs, session, job, 'teamAgreement'),
     ]);
     return { ...pace, ...team };
   }),

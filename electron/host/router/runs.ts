@@ -1,22 +1,26 @@
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
-import type { Caller } from '../people/caller.ts';
 import type { CallContext, Host } from '../host.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
+import { selectionSeen } from '../services/review/gold/search-as-seen.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { constructSubjects, offeredSubject } from '../services/runs/subjects.ts';
 import { api, requireSession } from './access/base.ts';
+import { blindOf } from './blind.ts';
 
 const serviceOf = (context: CallContext) => runsOf(context.host, requireSession(context));
 
 /** A request as stored: a filter becomes the ids it matches now, so that the run never changes. */
-async function specOf(session: ProjectSession, input: RunRequest, caller: Caller): Promise<RunSpec> {
+async function specOf(context: CallContext, session: ProjectSession, input: RunRequest): Promise<RunSpec> {
   const { selection, budget, ...rest } = input;
-  const ids = selection && selection.kind !== 'ids' ? await session.library.ask('chosenIds', selection) : null;
+  const ids =
+    selection && selection.kind !== 'ids'
+      ? await session.library.ask('chosenIds', selectionSeen(selection, blindOf(context)))
+      : null;
   const kept = ids ? { kind: 'ids' as const, ids } : selection;
   return {
     subject: offeredSubject(input.pipeline),
@@ -24,7 +28,7 @@ async function specOf(session: ProjectSession, input: RunRequest, caller: Caller
     roles: input.roles,
     options: input.options,
     budget: budget ?? null,
-    by: caller.name,
+    by: context.caller.name,
   };
 }
 
@@ -54,11 +58,11 @@ export const runs = {
   pipelines: api.runs.pipelines.handler(() => constructSubjects().map((s) => pipelineView(s.pipeline))),
   estimate: api.runs.estimate.handler(async ({ context, input, signal }) => {
     const session = requireSession(context);
-    return runsOf(context.host, session).estimate(await specOf(session, input, context.caller), signal);
+    return runsOf(context.host, session).estimate(await specOf(context, session, input), signal);
   }),
   start: api.runs.start.handler(async ({ context, input }) => {
     const session = requireSession(context);
-    return runsOf(context.host, session).start(await specOf(session, input, context.caller));
+    return runsOf(context.host, session).start(await specOf(context, session, input));
   }),
   list: api.runs.list.handler(({ context, input }) => serviceOf(context).list(input.kind)),
   get: api.runs.get.handler(({ context, input }) => serviceOf(context).detail(input.id)),

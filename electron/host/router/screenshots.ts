@@ -6,6 +6,7 @@ import { onBoard } from '../services/long-work.ts';
 import { blurAreas } from '../services/pictures/blur.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
 import { sortSeen } from '../services/review/gold/progress-as-seen.ts';
+import { filterSeen, selectionSeen } from '../services/review/gold/search-as-seen.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
@@ -14,7 +15,7 @@ export const screenshots = {
   query: api.screenshots.query.handler(({ context, input }) =>
     queryScreenshots(
       requireSession(context),
-      input.filter,
+      filterSeen(input.filter, blindOf(context)),
       sortSeen(input.sort, blindOf(context)),
       input.cursor ?? null,
       input.limit,
@@ -22,26 +23,33 @@ export const screenshots = {
     ),
   ),
   facets: api.screenshots.facets.handler(({ context, input }) =>
-    requireSession(context).library.ask('facets', input.filter),
+    requireSession(context).library.ask('facets', filterSeen(input.filter, blindOf(context))),
   ),
   range: api.screenshots.range.handler(({ context, input }) =>
     screenshotRange(
       requireSession(context),
-      input.filter,
+      filterSeen(input.filter, blindOf(context)),
       sortSeen(input.sort, blindOf(context)),
       input.from,
       input.to,
     ),
   ),
   place: api.screenshots.place.handler(({ context, input }) =>
-    screenshotPlace(requireSession(context), input.filter, sortSeen(input.sort, blindOf(context)), input.id),
+    screenshotPlace(
+      requireSession(context),
+      filterSeen(input.filter, blindOf(context)),
+      sortSeen(input.sort, blindOf(context)),
+      input.id,
+    ),
   ),
   get: api.screenshots.get.handler(({ context, input }) =>
     openScreenshot(requireSession(context).read, input.id, blindOf(context)),
   ),
-  selectionSummary: api.screenshots.selectionSummary.handler(({ context, input }) =>
-    requireSession(context).library.ask('selectionSummary', input.selection, input.filter),
-  ),
+  selectionSummary: api.screenshots.selectionSummary.handler(({ context, input: { selection, filter } }) => {
+    const blind = blindOf(context);
+    const beside = filter && filterSeen(filter, blind);
+    return requireSession(context).library.ask('selectionSummary', selectionSeen(selection, blind), beside);
+  }),
   update: api.screenshots.update.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const ids = await session.library.ask('chosenIds', input.selection);

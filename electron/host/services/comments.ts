@@ -45,7 +45,7 @@ export function listComments(db: ReadDb, screenshotId: string, me: string): Plac
 export function resolveComment(db: WriteDb, id: string, resolved: boolean, blind: Blind | null): PlacedComment {
   return db.immediate(() => {
     const found = getComment(db, id);
-    if (!found || blind?.hidesFrom(found.author, found.kind, found.entityId)) throw notFound('comment', id);
+    if (!found || blind?.hidesComment(found)) throw notFound('comment', id);
     setResolved(db, id, resolved);
     return { ...found, resolved };
   });

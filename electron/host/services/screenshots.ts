@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hiddenElements } from '../items/element/hidden.ts';
-import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
+import type { screenshotDetail } from '#shared/contract/screenshots.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/screenshots/library.ts';
@@ -9,6 +9,7 @@ import { standingOf } from '../db/queries/review/standing.ts';
 import { getOcr } from '../db/queries/screenshots/ocr.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
+import type { LibraryFilter } from '../library/library-filter.ts';
 import type { Cursor, Sort } from '../library/order.ts';
 import { pageOf } from '../library/page.ts';
 import type { ProjectSession } from '../project/project-session.ts';
@@ -28,7 +29,7 @@ function readCursor(text: string): Cursor {
   }
 }
 
-function isEmpty(filter: ScreenshotFilter): boolean {
+function isEmpty({ ownWords: _, ...filter }: LibraryFilter): boolean {
   return Object.values(filter).every((value) => value === undefined || value.length === 0);
 }
 
@@ -39,7 +40,7 @@ function isEmpty(filter: ScreenshotFilter): boolean {
  */
 export async function queryScreenshots(
   session: ProjectSession,
-  filter: ScreenshotFilter,
+  filter: LibraryFilter,
   sort: Sort,
   cursor: string | null,
   limit: number,
@@ -53,7 +54,7 @@ export async function queryScreenshots(
 /** Ids from one screenshot to another in an order, inclusive; NOT_FOUND if one of them does not exist. */
 export async function screenshotRange(
   session: ProjectSession,
-  filter: ScreenshotFilter,
+  filter: LibraryFilter,
   sort: Sort,
   from: string,
   to: string,
@@ -63,7 +64,7 @@ export async function screenshotRange(
 }
 
 /** Where a screenshot is in a list. */
-export async function screenshotPlace(session: ProjectSession, filter: ScreenshotFilter, sort: Sort, id: string) {
+export async function screenshotPlace(session: ProjectSession, filter: LibraryFilter, sort: Sort, id: string) {
   const place = await session.library.ask('place', filter, sort, id);
   if (!place) throw notFound('screenshot', id);
   return place;

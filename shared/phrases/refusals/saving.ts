@@ -11,6 +11,7 @@ export const savingPhrases = {
   'save-verb-conflict': 'report a conflict on',
   'save-verdict-only': 'Only a verdict in Review can {{verb}} this {{kind}}; decide there.',
   'save-reviewer-only': 'Only a reviewer can {{verb}} this {{kind}}; ask one.',
+  'save-in-review': 'Somebody else put this {{kind}} into review: change it with your decision in Review.',
   'save-decided': 'This {{kind}} has been decided, so only a reviewer can change it; ask one.',
   'save-retire-others': 'Somebody else made this {{kind}}, so only a reviewer can retire it; ask one.',
   'save-stale':

@@ -57,8 +57,12 @@ export function assertApprovable(db: ReadDb, id: string): void {
 export function assertSecondEyes(to: Change, me: Caller, { id, kind }: AnyRuling): void {
   if (me.role !== 'annotator' || kind === 'skip' || kind === 'hand-on') return;
   const made = listRevisions(to.db, element.id, id).some(
-    ({ author, state }) =>
-      author.kind === 'person' && author.name === me.name && (state === 'draft' || state === 'to_review'),
+    // Undoing a decision does not make a box one's own.
+    ({ author, state, number, sameAs }) =>
+      author.kind === 'person' &&
+      author.name === me.name &&
+      (state === 'draft' || state === 'to_review') &&
+      sameAs === number,
   );
   if (made) throw failure('FORBIDDEN', phrase('box-own'), {});
 }

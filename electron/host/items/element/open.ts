@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { revealedTarget, reviewedTarget } from '#shared/contract/review/review.ts';
 import type { blindTarget, Variant } from '#shared/contract/review/instruction.ts';
+import { instructionContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
@@ -16,6 +17,7 @@ import { getElement } from './read.ts';
 import { countingTargetVerdicts } from './counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
+import type { SeenAs } from '../seen-as.ts';
 import { uniquenessOf } from './uniqueness.ts';
 import { whyHere } from './why-here.ts';
 
@@ -57,13 +59,28 @@ function asPutUp(shown: Variant, gold: boolean): Variant {
   return { ...shown, state: 'to_review', revisions: shown.revisions.slice(0, last + 1) };
 }
 
+/** The element with the wordings that somebody sees. */
+function asSeenBy(target: Target, seen: SeenAs): Target {
+  const variants = target.variants.map((one) => {
+    const { id, content, state } = one.item;
+    return {
+      ...one,
+      item: { ...one.item, state: seen.stateOf(id, state) },
+      content: instructionContent.parse(seen.contentOf(id, content)),
+      lints: seen.lintsOf(id, one.lints),
+    };
+  });
+  return { ...target, variants };
+}
+
 /** The item as one person may see it now: one instruction until they pointed, then everything but others' work in progress. */
-export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
-  const target = requireTarget(db, id);
+export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | null): ReviewedTarget {
+  const stored = requireTarget(db, id);
+  const target = seen ? asSeenBy(stored, seen) : stored;
   const { record } = target;
   // A gold item looks like a waiting one, without anybody's decision.
   const gold = record.reviewState === 'approved' && isGoldFor(db, me, 'element', id);
-  const state = gold ? 'to_review' : record.reviewState;
+  const state = seen ? seen.state : gold ? 'to_review' : record.reviewState;
   if (state === null || state === 'draft') throw notFound('instruction item', id);
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;
   const verdicts = verdictsOf(db, 'element', id);

@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { isGoldFor } from '../../db/queries/review/gold.ts';
+import { isMeasure } from '../../db/queries/review/gold.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
-import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
+import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -61,6 +62,19 @@ function approve(to: Change, target: Target, wordings: readonly Wording[]): void
   if (target.element.state !== 'approved') setState(to, 'element', target.element.id, 'approved');
 }
 
+/** The wordings with the texts and picks of what a person decided on them before: gold does not keep these itself. */
+function asWordedBy(db: ReadDb, target: Target, me: string): Target {
+  const before = verdictsOf(db, 'element', target.element.id).filter(
+    ({ annotator, takenBack }) => annotator === me && takenBack === null,
+  );
+  const variants = target.variants.map((one) => {
+    const wording = before.findLast(({ wordings }) => wordings)?.wordings?.find(({ id }) => id === one.item.id);
+    const { text, picked } = wording ?? one.content;
+    return { ...one, content: { ...one.content, text: text || one.content.text, picked } };
+  });
+  return { ...target, variants };
+}
+
 /** Rejects what is live; a wrong box sends the element itself back to be drawn again. */
 function reject(to: Change, target: Target, reason: string | null): void {
   for (const { item } of liveVariants(target)) setState(to, 'instruction', item.id, 'rejected');
@@ -111,13 +125,14 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   const target = requireTarget(db, ruling.id);
   check(to, me, target, ruling, source !== 'review');
   const taking = ruling.kind === 'approve' || ruling.kind === 'edit';
-  const wordings = taking ? wordingsOf(db, target, ruling.wordings) : [];
+  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
+  const measuring = deciding(ruling) && source === 'review' && isMeasure(db, me.name, 'element', target.element.id);
+  const words = measuring ? asWordedBy(db, target, me.name) : target;
+  const wordings = taking ? wordingsOf(db, words, ruling.wordings) : [];
   const why = taking ? whyNotTakeable(target, wordings) : null;
   if (why) throw failure('INVALID', phrase('verdict-unfit-target', { why }), {});
   let state = target.record.reviewState ?? 'to_review';
   const adjudication = deciding(ruling) && state === 'conflict';
-  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding(ruling) && source === 'review' && isGoldFor(db, me.name, 'element', target.element.id);
   if (measuring) state = 'approved';
   else if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';

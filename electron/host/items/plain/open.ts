@@ -14,6 +14,7 @@ import { goldSince, isGoldFor } from '../../db/queries/review/gold.ts';
 import { measures } from '../../services/review/counting.ts';
 import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors.ts';
+import type { SeenAs } from '../seen-as.ts';
 import { awaitsAnswer } from './awaits-answer.ts';
 import type { Reviewed } from './reviewed.ts';
 
@@ -39,12 +40,13 @@ export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
 }
 
 /** The item as one person may see it now: what its kind lets be seen until they answered, then all but others' work in progress. */
-export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
+export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | null): AnyReviewedItem {
   const reviewed = requireReviewed(db, id);
-  const { item, kind, rules, content } = reviewed;
+  const { item, kind, rules } = reviewed;
+  const content = seen ? kind.content.parse(seen.contentOf(id, reviewed.content)) : reviewed.content;
   // A gold item looks like a waiting one, without anybody's decision.
   const gold = item.state === 'approved' && isGoldFor(db, me, kind.id, id);
-  const state = gold ? 'to_review' : item.state;
+  const state = seen ? seen.state : gold ? 'to_review' : item.state;
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;
   const counting = decisionsOn(db, reviewed);
   const base = {

@@ -2,7 +2,7 @@ import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
-import { isGoldFor } from '../../db/queries/review/gold.ts';
+import { isMeasure } from '../../db/queries/review/gold.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
@@ -112,7 +112,7 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
   const adjudication = deciding(ruling) && settlesAlone(to, me, reviewed);
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding(ruling) && source === 'review' && isGoldFor(to.db, me.name, kind.id, item.id);
+  const measuring = deciding(ruling) && source === 'review' && isMeasure(to.db, me.name, kind.id, item.id);
   const decided =
     deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling, adjudication) : { state: null, content: null };
   if (decided.state)

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { questionContent } from '#shared/contract/questions.ts';
 import type { blindQuestion } from '#shared/contract/review/question.ts';
 import type { revealedQuestion, reviewedQuestion } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -14,6 +15,7 @@ import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/review/votes.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { notFound } from '../../errors.ts';
+import type { SeenAs } from '../seen-as.ts';
 import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { evidenceOf } from './evidence.ts';
 import { whyHere } from './why-here.ts';
@@ -50,9 +52,16 @@ function blind(item: ReviewRecord, wanted: number): Blind {
   };
 }
 
+/** The record with the words and the state that somebody sees. */
+function asSeenBy(stored: ReviewRecord, seen: SeenAs): ReviewRecord {
+  const content = questionContent.parse(seen.contentOf(stored.id, stored.content));
+  const disagreement = seen.disagreementOf(stored.id, stored.disagreement);
+  return { ...stored, content, disagreement, difficulty: content.difficulty, state: seen.state };
+}
+
 /** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
-export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuestion {
-  const stored = requireItem(db, id);
+export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | null): ReviewedQuestion {
+  const stored = seen ? asSeenBy(requireItem(db, id), seen) : requireItem(db, id);
   // A gold item looks like a waiting one: as it was last submitted, without anybody's decision.
   const gold = stored.state === 'approved' && isGoldFor(db, me, 'question', id);
   const item: ReviewRecord = gold ? { ...stored, state: 'to_review' } : stored;
@@ -68,7 +77,8 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
   const open = !gold && (wanted === 1 || settled || iDecided);
   const mayShow = (name: string) => open || name === me;
   const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
-  const lints = lintsOf(db, 'question', id);
+  const stillFound = lintsOf(db, 'question', id);
+  const lints = seen ? seen.lintsOf(id, stillFound) : stillFound;
   const report = reportOn(db, id);
   const revealed: Revealed = {
     ...base,

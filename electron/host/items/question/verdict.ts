@@ -5,7 +5,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { isGoldFor } from '../../db/queries/review/gold.ts';
+import { isMeasure } from '../../db/queries/review/gold.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
@@ -105,7 +105,7 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   const adjudication = deciding && item.state === 'conflict';
   let state = item.state;
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding && source === 'review' && isGoldFor(db, me.name, 'question', item.id);
+  const measuring = deciding && source === 'review' && isMeasure(db, me.name, 'question', item.id);
   if (measuring) state = item.state;
   else if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';

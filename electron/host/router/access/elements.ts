@@ -4,19 +4,29 @@ import { placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
 import { hiddenElements } from '../../items/element/hidden.ts';
 import { findingsBetween } from '../../items/element/relint.ts';
-import { authorSeen, stateByOwn } from '../../services/review/gold/others-as-seen.ts';
+import { rowSeen } from '../../services/review/gold/rows-as-seen.ts';
+import { decidedOn } from '../../db/queries/review/verdicts.ts';
+import { asSeen } from '../../services/review/gold/as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
-type Found = Pick<Element, 'id' | 'screenshotId' | 'state' | 'lints'>;
+type Found = Pick<Element, 'id' | 'screenshotId' | 'revision' | 'state' | 'lints'>;
 
-/** Elements without findings that compare them with hidden ones; those between elements in view stay. */
+/**
+ * Elements without findings that compare them with hidden ones, or with one that the person changed in a decision, which
+ * is stored as it was if it was gold; those between elements in view stay.
+ */
 function comparedInView<E extends Found>(rows: E[], blind: Blind): E[] {
   const between = new Map<string, ReturnType<typeof findingsBetween> | null>();
   const inView = (screenshotId: string) => {
     const known = between.get(screenshotId);
     if (known !== undefined) return known;
-    const some = hiddenElements(blind.db, screenshotId, blind) > 0;
-    const found = some ? findingsBetween(blind.db, screenshotId, (id) => !blind.hides(element.id, id)) : null;
+    const changed = new Set(
+      blind.gold ? decidedOn(blind.db, blind.me, screenshotId).filter((id) => asSeen(blind, id)?.edited) : [],
+    );
+    const some = changed.size > 0 || hiddenElements(blind.db, screenshotId, blind) > 0;
+    const found = some
+      ? findingsBetween(blind.db, screenshotId, (id) => !changed.has(id) && !blind.hides(element.id, id))
+      : null;
     between.set(screenshotId, found);
     return found;
   };
@@ -34,7 +44,7 @@ function comparedInView<E extends Found>(rows: E[], blind: Blind): E[] {
 /** Elements that this person may see. */
 export const elementsSeen = <E extends Found>(rows: E[], blind: Blind): E[] =>
   comparedInView(
-    rows.filter(({ id }) => !blind.hides(element.id, id)).map((row) => stateByOwn(row, blind)),
+    rows.filter(({ id }) => !blind.hides(element.id, id)).map((row) => rowSeen(row, blind)),
     blind,
   );
 
@@ -54,10 +64,10 @@ export function unplaced<F>(found: F[], codeOf: (one: F) => string, screenshotId
 }
 
 /** Instructions on elements that this person may see. */
-export const instructionsSeen = <I extends Pick<Instruction, 'id' | 'elementId' | 'state' | 'author'>>(
+export const instructionsSeen = <I extends Pick<Instruction, 'id' | 'elementId' | 'revision' | 'state'>>(
   rows: I[],
   blind: Blind,
-): I[] => onElementsSeen(rows, blind).map((row) => authorSeen(stateByOwn(row, blind), blind));
+): I[] => onElementsSeen(rows, blind).map((row) => rowSeen(row, blind));
 
 /** Evidence on elements that this person may see. */
 export const onElementsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>

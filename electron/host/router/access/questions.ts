@@ -1,17 +1,17 @@
 import { type Question, questionContent, type Vote } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
-import { answerSeen, stateByOwn } from '../../services/review/gold/others-as-seen.ts';
 import { progressSeen } from '../../services/review/gold/progress-as-seen.ts';
-import { rowAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
+import { answerSeen, rowSeen } from '../../services/review/gold/rows-as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
 export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(question.id, id);
 
 /** A question with its options only: nothing that reveals the key, no opinions, and nothing that reveals gold. */
 export function questionSeen<Q extends Question>(row: Q, blind: Blind): Q {
-  if (!hidesQuestion(row.id, blind)) return stateByOwn(row, blind);
+  const seen = rowSeen(row, blind);
+  if (!hidesQuestion(row.id, blind)) return seen;
   const content = questionContent.parse({ ...question.review?.blind(row.content), answer: '', explanation: '' });
-  return { ...progressSeen(rowAsPutUp(row, blind), blind.gold), content, lints: [], disagreement: 0 };
+  return { ...progressSeen(seen, blind.gold), content, lints: [], disagreement: 0 };
 }
 
 /** Votes on a question that this person may see. */

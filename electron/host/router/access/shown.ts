@@ -11,8 +11,11 @@ import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { changeUnseen, progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
-import { openedByOwn, revisionsSeen } from '../../services/review/gold/others-as-seen.ts';
-import { openedAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
+import { asSeen } from '../../services/review/gold/as-seen.ts';
+import { openedAsSeen, reasonSeen } from '../../services/review/gold/opened-as-seen.ts';
+import { findingsSeen } from '../../services/review/gold/findings-as-seen.ts';
+import { labelSeen } from '../../services/review/gold/label-as-seen.ts';
+import { changedSeen, revisionsSeen } from '../../services/review/gold/rows-as-seen.ts';
 import { untelling } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
@@ -36,7 +39,7 @@ type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input:
 
 /** An episode without its ending, others' opinions, and what it was made from: a shortened copy is a failure. */
 function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
-  if (!blind.hides('episode', row.id)) return row;
+  if (!blind.hides('episode', row.id)) return { ...row, labels: row.labels.map((label) => labelSeen(label, blind)) };
   const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
   const unasked = blind.unaskedEpisode(row.id) && { unasked: true };
   const problems = untelling(row.problems);
@@ -48,6 +51,9 @@ const withoutSource = (step: StepDetail): StepDetail => ({ ...step, raw: '', cal
 
 /** A finding on the key would reveal it. */
 const withoutKeyLints = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
+
+const codeItself = (code: string): string => code;
+const codeIn = ({ code }: { code: string }): string => code;
 
 /** A screenshot's row without findings that tell a key, or where a hidden element is, and without what gold tells. */
 const screenshot = <
@@ -64,7 +70,7 @@ const screenshot = <
   blind: Blind,
 ): R => ({
   ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
-  lints: unplaced(withoutKeyLints(row.lints), (code) => code, row.id, blind),
+  lints: findingsSeen(unplaced(withoutKeyLints(row.lints), codeItself, row.id, blind), codeItself, row.id, blind),
 });
 
 /** Work of others whose errors may quote what it read. */
@@ -112,15 +118,16 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
     error: async (error) => error,
   });
 
-/** An opened item as it was put up, without others' decisions on it. */
-const opened = <T extends { id: string }>(item: T, blind: Blind): T => openedAsPutUp(openedByOwn(item, blind), blind);
-
 const reviewed = (item: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> => {
-  const out = opened(item, blind);
+  const out = openedAsSeen(item, blind);
   return out.phase === 'revealed' && 'evidence' in out
     ? { ...out, evidence: onElementsSeen(out.evidence, blind) }
     : out;
 };
+
+/** A step that was undone or redone, with its items as the person sees them. */
+const takenBack = (out: Of<Out, 'history.undo'>, blind: Blind): Of<Out, 'history.undo'> =>
+  out && { ...out, changed: changedSeen(out.changed, blind) };
 
 /** What a blind reviewer sees of each procedure's answer; a procedure missing here does not compile. */
 export const shown: { [P in Procedure]: Shown<P> } = {
@@ -155,9 +162,14 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.place': 'whole',
   'screenshots.get': (out, blind) => ({
     ...screenshot(out, blind),
-    lintDetails: unplaced(
-      out.lintDetails.filter(({ code }) => !keyLints.has(code)),
-      ({ code }) => code,
+    lintDetails: findingsSeen(
+      unplaced(
+        out.lintDetails.filter(({ code }) => !keyLints.has(code)),
+        codeIn,
+        out.id,
+        blind,
+      ),
+      codeIn,
       out.id,
       blind,
     ),
@@ -184,7 +196,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.get': (out, blind) =>
     blind.hides('episode', out.id)
       ? { ...episode(out, blind), stepList: out.stepList.map(withoutSource), problemList: untelling(out.problemList) }
-      : out,
+      : episode(out, blind),
   'episodes.steps': (out, blind, { id }) => (blind.hides('episode', id) ? out.map(withoutSource) : out),
   'episodes.neighbours': 'whole',
   'episodes.save': 'whole',
@@ -217,11 +229,13 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'prelabels.readText': job,
   'presence.enter': 'whole',
   'presence.list': 'whole',
-  'questions.query': (out, blind, { lint }) => ({
+  'questions.query': (out, blind, { lint, text }) => ({
     ...out,
     rows: out.rows
       // Matching a filter by finding would reveal the finding.
       .filter(({ id }) => lint === undefined || !hidesQuestion(id, blind))
+      // Its stored words are theirs unless it was gold.
+      .filter(({ id }) => text === undefined || !asSeen(blind, id)?.edited)
       .map((row) => questionSeen(row, blind)),
   }),
   'questions.get': (out, blind) => ({
@@ -237,8 +251,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'items.open': 'whole',
   'items.edit': 'whole',
   'history.revisions': (out, blind, { kind, id }) => (blind.hides(kind, id) ? [] : revisionsSeen(out, id, blind)),
-  'history.undo': 'whole',
-  'history.redo': 'whole',
+  'history.undo': takenBack,
+  'history.redo': takenBack,
   'imports.formats': 'whole',
   'imports.list': (out) =>
     out.map((row) => ({ ...row, report: { ...row.report, mended: [], refused: [], known: [], leftOut: [] } })),
@@ -294,17 +308,20 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'judging.report': 'whole',
   'judging.process': 'whole',
   'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),
-  'review.queue': 'whole',
+  'review.queue': (out, blind) => ({
+    ...out,
+    rows: blind.gold ? out.rows.map((row) => ({ ...row, reason: row.reason && reasonSeen(row.reason) })) : out.rows,
+  }),
   'review.open': reviewed,
   'review.vote': (out, blind) => ({
-    ...opened(out, blind),
+    ...openedAsSeen(out, blind),
     evidence: onElementsSeen(out.evidence, blind),
   }),
-  'review.point': opened,
-  'review.item': opened,
+  'review.point': openedAsSeen,
+  'review.item': openedAsSeen,
   'review.kindOf': 'whole',
-  'review.answer': opened,
-  'review.decide': opened,
+  'review.answer': openedAsSeen,
+  'review.decide': openedAsSeen,
   'review.verdict': reviewed,
   'review.comment': 'whole',
   'review.report': 'whole',
@@ -316,7 +333,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.lotSize': 'whole',
   'review.createPlan': 'whole',
   'review.decidePlan': 'whole',
-  'comments.list': (out, blind) => out.filter((one) => !blind.hidesFrom(one.author, one.kind, one.entityId)),
+  'comments.list': (out, blind) => out.filter((one) => !blind.hidesComment(one)),
   'comments.add': 'whole',
   'comments.resolve': 'whole',
   'releases.list': 'whole',

@@ -34,5 +34,7 @@ export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
   if (blind?.gold && (data?.source === 'sample' || data?.samplingPlan !== undefined))
     return phrase('filter-tells-samples');
   if (blind?.gold && data && tellsDecided(data)) return phrase('filter-tells-decisions');
+  // A decision that changed an item changes its findings, unless it was gold.
+  if (blind?.gold && codes.length > 0) return phrase('filter-tells-findings');
   return null;
 }

@@ -6,12 +6,15 @@ import type { CallContext } from '../../host.ts';
 import { Blind } from '../../services/blind/blind.ts';
 import { decisionSeen } from '../../services/review/gold/decision-as-seen.ts';
 import { changeUnseen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
-import { comingsSeen } from '../../services/review/presence.ts';
+import { findingsSeen } from '../../services/review/gold/findings-as-seen.ts';
+import { comingsSeen, type Told } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 import { unplaced } from '../access/elements.ts';
 
 /** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
+
+const codeItself = (code: string): string => code;
 
 /** An event without what gold tells, and its rows without findings on where elements are that are hidden from this person. */
 function changeSeen(told: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
@@ -21,7 +24,7 @@ function changeSeen(told: ChangedEvent | null, db: ReadDb, me: string): ChangedE
   if (!event.screenshots) return event;
   const seen = (row: ScreenshotRow) => ({
     ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
-    lints: unplaced(row.lints, (code) => code, row.id, blind),
+    lints: findingsSeen(unplaced(row.lints, codeItself, row.id, blind), codeItself, row.id, blind),
   });
   return { ...event, screenshots: event.screenshots.map(seen) };
 }
@@ -33,13 +36,14 @@ async function* streamTo(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StudioEvent> {
   const close = host.streams.open(caller.name);
+  const told: Told = new Map();
   const leave = page === undefined ? null : host.presence.attach(caller.name, page, caller.session);
   try {
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
       if (event.type === 'live' && caller.role === 'annotator') continue;
       const seen =
         event.type === 'changed' && caller.role === 'annotator' && host.session
-          ? changeSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)
+          ? changeSeen(comingsSeen(host.session.read, caller.name, event, told), host.session.read, caller.name)
           : event;
       if (seen) yield seen;
     }

@@ -1,4 +1,4 @@
-import { presenceSeen } from '../../services/review/presence.ts';
+import { placeSeen, presenceSeen } from '../../services/review/presence.ts';
 import { api, requireSession } from '../access/base.ts';
 
 export const presence = {
@@ -7,7 +7,7 @@ export const presence = {
     const { name, session, role } = context.caller;
     const { place } = input;
     const heldBy = context.host.presence.enter(name, input.page, place, session);
-    const hidden = role === 'annotator' && place !== null && presenceSeen(read, name, [{ place }]).length === 0;
+    const hidden = role === 'annotator' && place !== null && !placeSeen(read, name, place);
     return { heldBy: hidden ? null : heldBy };
   }),
   list: api.presence.list.handler(({ context }) => {

@@ -1,9 +1,9 @@
 import { phrase } from '#shared/phrases/phrase.ts';
+import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { itemsOnEpisode } from '../../db/queries/review/blind.ts';
+import { episodesAnswered, episodesAwaiting, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { failure } from '../../errors.ts';
-import { episodesAwaiting, isUnasked } from '../../db/queries/review/blind.ts';
 import { type OwnWork, ownWork } from './own-work.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
@@ -55,6 +55,17 @@ export class Blind {
     return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me) || this.ownWork(id) !== null;
   }
 
+  /**
+   * Whether a comment is kept from this person. Where gold is mixed in, they read what was said before the item was put
+   * up: later comments may be about a decision.
+   */
+  hidesComment({ author, kind, entityId, at }: PlacedComment): boolean {
+    if (author === this.me) return false;
+    const own = this.ownWork(entityId);
+    if (own && at < own.since) return this.hides(kind, entityId);
+    return this.hidesFrom(author, kind, entityId);
+  }
+
   /** What this person may know of an item that may have been gold for them; null if they may know all. */
   ownWork(id: string): OwnWork | null {
     if (!this.gold) return null;
@@ -72,7 +83,13 @@ export class Blind {
 
   /** Episodes whose ending is hidden from this person because their label is awaited. */
   closedEpisodes(): ReadonlySet<string> {
-    return new Set(episodesAwaiting(this.db, askedOfEpisodes(), this, null));
+    const awaiting = episodesAwaiting(this.db, askedOfEpisodes(), this, null);
+    // Where gold is mixed in, a label that others settled looks like one that nobody settled; so lists know of neither.
+    const answered = this.gold ? episodesAnswered(this.db, askedOfEpisodes(), this.me) : [];
+    return new Set([
+      ...awaiting,
+      ...answered.flatMap(({ episode, item }) => (this.ownWork(item) === null ? [] : [episode])),
+    ]);
   }
 
   /** The message for somebody who asks for, or changes, an item that is waiting for their answer. */

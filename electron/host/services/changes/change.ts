@@ -1,6 +1,9 @@
 import type { StepCode } from '#shared/actions/steps.ts';
 import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../../db/connection.ts';
+import { findItemKind } from '#shared/items/registry.ts';
+import { picturesConcerned } from '../../db/queries/episodes/any-subject.ts';
+import { findItem } from '../../db/queries/items/items.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../../db/queries/items/operations.ts';
 import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
 import { getScreenshot, screenshotToRow } from '../../db/queries/screenshots/screenshots.ts';
@@ -144,8 +147,13 @@ export class Change {
     for (const { verdict } of this.#verdicts) insertOperationVerdict(this.db, operation, verdict);
   }
 
+  /** The only screenshot that the step is about. A verdict is about its item's, also if it changed nothing there. */
   #onlyScreenshot(): string | null {
-    const [only, ...more] = this.#screenshots.keys();
+    const ruled = this.#verdicts.flatMap(({ entityId }) => {
+      const item = findItem(this.db, entityId);
+      return item ? picturesConcerned(this.db, item.subject, findItemKind(item.kind)?.words !== undefined) : [];
+    });
+    const [only, ...more] = new Set([...this.#screenshots.keys(), ...ruled]);
     return only !== undefined && more.length === 0 ? only : null;
   }
 

@@ -42,12 +42,13 @@ function assertUndecided({ kind, state }: Edited, next: ItemState): void {
 export function assertMayChange(to: Change, item: Edited, next: ItemState): void {
   const { as, author } = to.by;
   if (as === undefined) return;
+  // First, so that no other refusal tells the state.
+  assertSeen(to, item);
   assertUndecided(item, next);
   if (as !== 'annotator') return;
   const verb = verbs[next];
   if (next !== item.state && verb)
     throw failure('FORBIDDEN', phrase('save-reviewer-only', { verb, kind: kindName(item.kind) }), {});
-  assertSeen(to, item);
   const maker = getRevision(to.db, item.kind, item.id, 1)?.author;
   if (maker?.kind === 'person' && maker.name === author.name) return;
   const states = statesOf(to, item);
@@ -58,9 +59,14 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
     throw failure('FORBIDDEN', phrase('save-retire-others', { kind: item.kind }), {});
 }
 
-/** FORBIDDEN for an annotator who would change, or add to, what is waiting for their own blind answer. */
+/**
+ * FORBIDDEN for an annotator who would change, or add to, what is waiting for their own blind answer. Where gold is mixed
+ * in, they change what others put into review only by their decision: gold must not change, and a refusal or its absence
+ * would tell what is gold.
+ */
 export function assertSeen(to: Change, { kind, id }: Pick<Edited, 'kind' | 'id'>): void {
   if (to.by.as !== 'annotator') return;
   const blind = new Blind(to.db, to.by.author.name);
   if (blind.hides(kind, id)) throw blind.refusal();
+  if (blind.ownWork(id) !== null) throw failure('FORBIDDEN', phrase('save-in-review', { kind: kindName(kind) }), {});
 }

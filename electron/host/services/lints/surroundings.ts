@@ -1,7 +1,7 @@
 import type { Surroundings } from '#shared/items/define.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { findSubject, setPictures } from '../../db/queries/episodes/any-subject.ts';
+import { findSubject, picturesConcerned } from '../../db/queries/episodes/any-subject.ts';
 import type { StoredItem } from '../../db/queries/items/items.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -29,11 +29,9 @@ export function assertSubject(db: ReadDb, { kind, id }: Subject): void {
 }
 
 /** Registers what has to be refreshed on the subject of an added or changed item. `words`: also its texts. */
-export function touchSubject(to: Change, { kind, id }: Subject, words: boolean): void {
-  if (id === null) return;
-  if (kind === 'episode') to.touchEpisode(id, words);
-  const on = kind === 'screenshot' ? [id] : kind === 'pictures' && words ? setPictures(to.db, id) : [];
-  for (const one of on) {
+export function touchSubject(to: Change, subject: Subject, words: boolean): void {
+  if (subject.kind === 'episode' && subject.id !== null) to.touchEpisode(subject.id, words);
+  for (const one of picturesConcerned(to.db, subject, words)) {
     const screenshot = getScreenshot(to.db, one);
     if (screenshot) to.touch(screenshot, words);
   }

@@ -77,8 +77,8 @@ function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Parti
     reason: reported ? { code: 'reported' } : null,
   };
   const told = { ...row, ...said.get(record.id) };
-  // An approved item among the waiting ones is gold, and looks like the rest.
-  return stretch === 'waiting' && told.state === 'approved'
+  // An approved item among those that wait or were set aside is gold, and looks like the rest.
+  return stretch !== 'conflict' && told.state === 'approved'
     ? { ...told, state: 'to_review', reason: told.reason?.code === 'decided' ? { code: 'waiting' } : told.reason }
     : told;
 }

@@ -27,8 +27,10 @@ export function reportItem(
   if (blind?.hides(hooks.id, id)) throw blind.refusal();
   if (edit !== undefined && appliedEdit(write, edit, me.name)) return 'queued';
   const note = () => addComment(write, me.name, hooks.id, id, { text, x: null, y: null, edit });
-  const state = hooks.stateOf(write, id);
-  if (state !== 'approved') {
+  // Where gold is mixed in, others' decisions neither show in the outcome nor are undone.
+  const own = blind?.ownWork(id) ?? null;
+  const state = own ? own.state : hooks.stateOf(write, id);
+  if (own !== null || state !== 'approved') {
     note();
     return state === 'to_review' || state === 'conflict' ? 'waiting' : 'noted';
   }

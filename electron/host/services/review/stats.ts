@@ -12,6 +12,7 @@ import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
+import type { PlaceAnswers } from '../../items/define.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { LongQuestion } from '../../long-question.ts';
 import { groupBy } from './items/group.ts';
@@ -54,8 +55,7 @@ export function agreementOf(ratings: readonly Rating[]): Agreement {
 }
 
 /** How often people's blind clicks hit the boxes, and how well boxes by two people for one element agree. */
-export function placeAgreementOf(db: ReadDb): PlaceAgreement {
-  const answers = allReviewHooks().flatMap((hooks) => hooks.places?.(db) ?? []);
+export function placeAgreementOf(answers: readonly PlaceAnswers[]): PlaceAgreement {
   const drawn = answers.flatMap((one) => one.drawn);
   const pairs: [BBox, BBox][] = [];
   for (const boxes of groupBy(drawn, ({ element }) => element).values())
@@ -82,6 +82,13 @@ export function paceOf(db: ReadDb, filter: QueueFilter) {
   return { today: pace.n, secondsEach: pace.secondsEach, waiting: queueTotal(db, filter) };
 }
 
+/** What people who get gold see instead: a comparison with somebody's earlier answer would tell that there was one. */
+export const agreementUnseen = (): TeamAgreement => ({
+  agreement: agreementOf([]),
+  agreements: [],
+  places: placeAgreementOf([]),
+});
+
 /** How well everybody's answers agree: the leading kind, each other kind with labels as answers, and places. */
 export function* teamAgreement(db: ReadDb): LongQuestion<TeamAgreement> {
   const rated = itemKinds().filter(({ review }) => review !== null && !review.alike);
@@ -96,5 +103,9 @@ export function* teamAgreement(db: ReadDb): LongQuestion<TeamAgreement> {
     if (ratings.length > 0) agreements.push({ kind: id, ...agreementOf(ratings), aspects: aspectsOf(db, id) });
   }
   yield [steps - 1, steps];
-  return { agreement, agreements, places: placeAgreementOf(db) };
+  return {
+    agreement,
+    agreements,
+    places: placeAgreementOf(allReviewHooks().flatMap((hooks) => hooks.places?.(db) ?? [])),
+  };
 }

@@ -114,3 +114,14 @@ export function setPictures(db: ReadDb, id: string): string[] {
     )
     .map((found) => idRow.parse(found).id);
 }
+
+/** Screenshots that a change of an item about this subject concerns; `words`: the item's words are searched. */
+export function picturesConcerned(
+  db: ReadDb,
+  { kind, id }: { kind: string; id: string | null },
+  words: boolean,
+): string[] {
+  if (id === null) return [];
+  if (kind === 'screenshot') return [id];
+  return kind === 'pictures' && words ? setPictures(db, id) : [];
+}

@@ -37,6 +37,21 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
     .map((found) => idRow.parse(found).id);
 }
 
+const answered = z.object({ episode: z.string(), item: z.string() });
+
+/** Items of these kinds about episodes that this person answered. */
+export function episodesAnswered(db: ReadDb, kinds: readonly string[], me: string): z.infer<typeof answered>[] {
+  if (kinds.length === 0) return [];
+  return db
+    .all(
+      `SELECT DISTINCT i.subject_id AS episode, i.id AS item FROM votes v JOIN items i ON i.id = v.entity_id AND i.kind = v.entity_kind
+       WHERE v.voter_kind = 'person' AND v.voter_name = @me AND i.subject_kind = 'episode'
+         AND i.kind IN (SELECT value FROM json_each(@kinds))`,
+      { me, kinds: JSON.stringify(kinds) },
+    )
+    .map((found) => answered.parse(found));
+}
+
 /** Whether this id is an episode's, and nobody has been asked about it by an item of one of these kinds. */
 export function isUnasked(db: ReadDb, kinds: readonly string[], id: string): boolean {
   return (

@@ -98,6 +98,16 @@ export function givenAsGold(db: ReadDb, annotator: string, ids: readonly string[
   return new Set(found.map((value) => foundId.parse(value).id));
 }
 
+/**
+ * Whether an approved item was given to this person as gold: whatever they decide on it, also a second time, measures
+ * them and does not change it.
+ */
+export function isMeasure(db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean {
+  const sql = `SELECT 1 FROM gold_items g JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
+    WHERE g.annotator = ? AND g.entity_kind = ? AND g.entity_id = ? AND i.review_state = 'approved'`;
+  return db.get(sql, [annotator, kind, id]) !== undefined;
+}
+
 const since = z.object({ annotator: z.string(), at: z.string() });
 
 /** People to whom an item was given as gold, and when: what they decided on it afterwards measures them, not the item. */

@@ -76,9 +76,9 @@ const sampled = `EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON
   WHERE s.entity_kind = i.kind AND s.entity_id = i.id AND s.sampled = 1
   AND p.decision = 'open' AND (@plan IS NULL OR p.id = @plan))`;
 
-/** Whether this person made or changed it. */
+/** Whether this person made or changed it; deciding on it, or undoing that, does neither. */
 const made = `EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
-  AND r.author_kind = 'person' AND r.author_name = @me)`;
+  AND r.author_kind = 'person' AND r.author_name = @me AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL)`;
 
 /** Whether `@by` was the last person who answered it or wrote a revision of it, or of one of its parts. */
 const lastBy = ({ throughParts }: Queued) => {
@@ -107,10 +107,10 @@ const waitingAs = (state: 'to_review' | 'conflict'): Source => ({
   rank: 'i.queue_rank',
 });
 
-/** Gold items are at the rank stored for this person. */
+/** Gold items are at the rank stored for this person, until they decide, like all others. */
 const gold: Source = {
   from: 'FROM gold_items g CROSS JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind',
-  where: "g.annotator = @me AND g.answered = 0 AND i.review_as = @as AND i.review_state = 'approved'",
+  where: "g.annotator = @me AND i.review_as = @as AND i.review_state = 'approved'",
   rank: 'g.queue_rank',
 };
 
@@ -124,7 +124,7 @@ const setAside: Source = {
 const sources: Record<Stretch, readonly Source[]> = {
   conflict: [waitingAs('conflict')],
   waiting: [waitingAs('to_review'), gold],
-  skipped: [setAside],
+  skipped: [setAside, gold],
 };
 
 /** What leaves an item to this person: what they decided, made and set aside in this round. */
@@ -254,6 +254,6 @@ export function queueTotal(db: ReadDb, of: Queued, f: QueueFilter, stretch: Stre
     return all - count(db, sql, params(of, f));
   };
   if (stretch === 'conflict') return without(waitingAs('conflict'), 'conflict');
-  if (stretch === 'skipped') return counted(setAside);
+  if (stretch === 'skipped') return counted(setAside) + counted(gold);
   return without(waitingAs('to_review'), 'to_review') + counted(gold);
 }

@@ -105,6 +105,20 @@ export function answerOfPerson(db: ReadDb, kind: EntityKind, id: string, name: s
   return found === undefined ? null : parse(found);
 }
 
+const answeredAt = z.object({ at: z.string() });
+
+/** When a person last answered one of these items; '' if they never did. */
+export function lastAnswerAt(db: ReadDb, name: string, items: readonly { kind: string; id: string }[]): string {
+  const wanted = items.map(({ kind, id }) => ({ kind, id }));
+  const found = db.get(
+    `SELECT coalesce(max(v.at), '') AS at FROM json_each(?) w CROSS JOIN votes v
+       ON v.entity_kind = w.value ->> '$.kind' AND v.entity_id = w.value ->> '$.id'
+     WHERE v.voter_kind = 'person' AND v.voter_name = ?`,
+    [JSON.stringify(wanted), name],
+  );
+  return answeredAt.parse(found).at;
+}
+
 const ofItem = z.object({ entity_id: z.string() });
 
 /** All votes on these items of a kind whose answers are letters, by item, in the order they were given. */

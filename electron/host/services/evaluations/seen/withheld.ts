@@ -4,7 +4,8 @@ import { Blind } from '../../blind/blind.ts';
 
 /**
  * By run: places in the release of the items that wait for this person's own answer. Whether a model is right about
- * one of them, alone or as the only item of a figure, helps to guess its key.
+ * one of them, alone or as the only item of a figure, helps to guess its key. Where gold is mixed in, those that they
+ * answered stay withheld: that an item was released tells that others had approved it.
  */
 export function withheldItems(db: ReadDb, runIds: readonly string[], me: string): Record<string, number[]> {
   const blind = new Blind(db, me);
@@ -12,7 +13,7 @@ export function withheldItems(db: ReadDb, runIds: readonly string[], me: string)
     runIds.map((runId) => [
       runId,
       predictedItems(db, runId).flatMap(({ index, id, kind }) =>
-        (kind === null ? blind.hidesAny(id) : blind.hides(kind, id)) ? [index] : [],
+        (kind === null ? blind.hidesAny(id) : blind.hides(kind, id)) || blind.ownWork(id) !== null ? [index] : [],
       ),
     ]),
   );

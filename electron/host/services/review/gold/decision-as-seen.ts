@@ -2,6 +2,7 @@ import { itemKinds } from '#shared/items/registry.ts';
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
 import { findItem } from '../../../db/queries/items/items.ts';
 import type { Blind } from '../../blind/blind.ts';
+import { wholeItem } from '../../blind/own-work.ts';
 
 const decisions = ['verdict', 'vote'];
 
@@ -22,7 +23,8 @@ export function decisionSeen(event: ChangedEvent, blind: Blind): ChangedEvent {
     type: 'changed',
     kinds: [...kinds],
     items,
-    ...(ids && { ids: ids.filter(answered), on: [] }),
+    // How many parts changed would tell whether anything did.
+    ...(ids && { ids: [...new Set(ids.filter(answered).map((id) => wholeItem(blind.db, id)?.id ?? id))], on: [] }),
     ...(presence && { presence }),
   };
 }

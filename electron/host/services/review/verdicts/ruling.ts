@@ -18,7 +18,7 @@ export interface Ruling {
 }
 
 /** Reason of the revision that a ruling makes, in words. */
-function whyOf(ruling: Omit<Ruling, 'content'>): string {
+export function whyOf(ruling: Pick<Ruling, 'kind' | 'reason' | 'note'>): string {
   const parts = [
     ruling.kind === 'edit'
       ? inWords('revision-edited')
@@ -31,8 +31,18 @@ function whyOf(ruling: Omit<Ruling, 'content'>): string {
   return parts.join(': ');
 }
 
+const labels = {
+  approve: 'approve',
+  edit: 'edit-approve',
+  reject: 'reject',
+  skip: 'skip',
+  'hand-on': 'hand-off',
+} as const;
+
+/** Undo label of a decision. */
+export const labelOf = (kind: Ruling['kind']): (typeof labels)[typeof kind] => labels[kind];
+
 /** Author and undo label of a change made by rulings. */
 export function signed(me: Caller, ruling: Omit<Ruling, 'content'>): By {
-  const label = { approve: 'approve', edit: 'edit-approve', reject: 'reject', skip: 'skip', 'hand-on': 'hand-off' };
-  return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };
+  return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: labelOf(ruling.kind) };
 }

@@ -1,0 +1,24 @@
+import type { Blind } from '../../blind/blind.ts';
+import { asSeen } from './as-seen.ts';
+
+/*
+ * Whoever sees an item as if nobody else had decided it names the number they see: it stands for the item as it is now.
+ * Any other number is as far from the stored one as from the one they see, and so as stale.
+ */
+
+/** The stored number of an item with its parts that a person means by the one they see. */
+export function revisionMeant(blind: Blind | null, id: string, seen: number): number {
+  const shown = asSeen(blind, id);
+  return shown ? seen - shown.whole + shown.stored : seen;
+}
+
+/** The stored revision that an answer is about; `part` is the part of the item that it answers. An older one is itself. */
+export function revisionAnswered(blind: Blind | null, id: string, seen: number, part = id): number {
+  const shown = asSeen(blind, id);
+  const now = shown?.of(part);
+  if (!shown || now === undefined || seen < now) return seen;
+  return seen - now + shown.storedOf(part);
+}
+
+/** The number of an item as this person sees it; null if it is the current one. */
+export const numberSeen = (blind: Blind, id: string): number | null => asSeen(blind, id)?.whole ?? null;

@@ -1,0 +1,196 @@
+import { createRouterClient } from '@orpc/server';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { Role } from '#shared/contract/roles.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { createElement } from '#electron/host/items/element/create.ts';
+import { createInstruction } from '#electron/host/items/instruction/create.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
+import { type LocalClient, router } from '#electron/host/router/index.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { createEpisode } from '#electron/host/services/episodes/create.ts';
+import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
+import { questionWith, type ReviewBed } from '#electron/host/services/review/review-bed.ts';
+
+/** What the people of the test work on: one item of each kind with answers of its own, on pictures of their own. */
+export interface Items {
+  question: string;
+  questionOn: string;
+  target: string;
+  targetOn: string;
+  instruction: string;
+  box: string;
+  boxOn: string;
+  knowledge: string;
+  episode: string;
+  label: string;
+}
+
+/** Words of the items, as made or as a decision corrects them. */
+export const words = {
+  question: { made: questionWith(), edited: questionWith({ question: 'Which pane is in front?', answer: 'C' }) },
+  instruction: { made: 'Press OK', edited: 'Press the button that says OK' },
+  box: {
+    made: elementContent.parse({ name: 'OK', locate: [1, 1, 9, 9] }),
+    edited: elementContent.parse({ name: 'Okay', locate: [2, 2, 9, 9] }),
+  },
+  knowledge: (made: unknown) => ({ ...knowledgeContent.parse(made), question: 'Which action was taken?' }),
+};
+export interface Wording {
+  question: QuestionContent;
+  instruction: string;
+  box: typeof words.box.made;
+  knowledge: string;
+}
+export const asMade: Wording = {
+  ...{ question: words.question.made, instruction: words.instruction.made, box: words.box.made },
+  knowledge: 'Which action was it?',
+};
+/** What the items say once a reviewer has corrected them. */
+export const corrected: Wording = {
+  question: questionWith({ question: 'Which of the panels is open?' }),
+  instruction: 'Press the OK button',
+  box: elementContent.parse({ name: 'The OK button', locate: [1, 1, 9, 9] }),
+  knowledge: 'Which of the actions was it?',
+};
+
+const knowledge = (sha256: string, question: string) =>
+  knowledgeContent.parse({
+    ...{ column: 'type', form: 'multiple_choice', question, answer: 'B' },
+    pictures: [{ sha256, width: 10, height: 10, name: 'shot' }],
+    options: ['click', 'left_double', 'drag', 'right_single'].map((text, at) => ({
+      ...{ letter: 'ABCD'[at], text, origin: 'test' },
+    })),
+    ...{ rationale: 'why', from: { episode: 'e', step: 0, name: 'n', task: 't' }, cluster: 'e' },
+  });
+
+/** A project of its own and the people in it. */
+export class World {
+  readonly bed: ReviewBed;
+  readonly #names = new Map<string, string>();
+  items!: Items;
+
+  constructor(bed: ReviewBed) {
+    this.bed = bed;
+  }
+
+  as(name: string, role: Role): LocalClient {
+    const caller = { name, role, listed: true };
+    return createRouterClient(router, { context: { host: this.bed.host, caller }, interceptors: interceptors() });
+  }
+
+  get ann(): LocalClient {
+    return this.as('Ann', 'annotator');
+  }
+
+  #picture(): { id: string; sha256: string } {
+    const shown = (sql: string) => this.bed.session.read.get(sql) as { id: string; sha256: string };
+    this.bed.addQuestion({ question: 'Not asked here' });
+    return shown('SELECT id, sha256 FROM screenshots ORDER BY seq DESC LIMIT 1');
+  }
+
+  /** Makes a set of items that wait for review. */
+  async put(say: Wording): Promise<Items> {
+    const { bed } = this;
+    const question = bed.addQuestion(say.question);
+    const { id: questionOn } = bed.session.read.get('SELECT screenshot_id AS id FROM items WHERE id = ?', [
+      question,
+    ]) as { id: string };
+    const [on, boxOn] = [this.#picture(), this.#picture()];
+    const made = change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+      const drawn = (screenshotId: string, content: Wording['box']) =>
+        createElement(to, { screenshotId, state: 'to_review', content }).id;
+      const target = drawn(on.id, words.box.made);
+      const wording = { type: 'basic' as const, text: say.instruction, style: null, picked: true };
+      const { id: instruction } = createInstruction(to, { elementId: target, state: 'to_review', content: wording });
+      const asked = makeQuestion(to, knowledge(on.sha256, say.knowledge), { source: 'test' }).id;
+      const content = episodeContent.parse({ task: 'Buy it', name: 'lamp', source: { kind: 'import' } });
+      const step = { content: stepContent.parse({ index: 0 }), raw: '{}', name: 'a', screenshotId: boxOn.id };
+      const episode = createEpisode(to, { content, source: 'test', steps: [step], final: null, problems: [] }).id;
+      return { target, instruction, box: drawn(boxOn.id, say.box), knowledge: asked, episode };
+    });
+    const cora = this.as('Cora', 'curator');
+    await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
+    const label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
+    return { question, questionOn, targetOn: on.id, boxOn: boxOn.id, ...made, label };
+  }
+
+  /** A text in which ids, pictures and times of this world are numbered in the order in which they first appeared. */
+  #numbered(text: string): string {
+    const known = (found: string) => {
+      const name = this.#names.get(found) ?? `id ${this.#names.size + 1}`;
+      this.#names.set(found, name);
+      return name;
+    };
+    return text
+      .replaceAll(/"(exportName|path)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/[0-9a-f]{32}0{32}/g, known)
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, known)
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time');
+  }
+
+  /** An answer, or the error instead of one. */
+  async answer(call: Promise<unknown>): Promise<unknown> {
+    const found = await call.catch((error: { code: string; message: string; data: unknown }) => ({
+      ...{ refused: error.code, message: error.message, data: error.data },
+    }));
+    return JSON.parse(this.#numbered(JSON.stringify(found) ?? 'null')) as unknown;
+  }
+
+  /** The events that Ann's page gets while `work` runs. */
+  async told(work: () => Promise<unknown>): Promise<unknown> {
+    const stream = await this.ann.events.stream();
+    await stream.next();
+    await work();
+    this.bed.host.events.emit({ type: 'project', path: null });
+    const seen: StudioEvent[] = [];
+    for (;;) {
+      const { value } = await stream.next();
+      const event = value as StudioEvent;
+      if (event.type === 'project') break;
+      seen.push(event);
+    }
+    await stream.return?.(undefined);
+    return this.answer(Promise.resolve(seen));
+  }
+}
+
+/** A reviewer decides on all items: approves them as they are, or with these words. */
+export async function decideBefore(world: World, items: Items, say: Wording | null): Promise<void> {
+  const vera = world.as('Vera', 'reviewer').review;
+  const kind = say ? ('edit' as const) : ('approve' as const);
+  await answerAs(vera, items, 1);
+  await vera.verdict({ id: items.question, baseRevision: 1, kind, ...(say && { content: say.question }) });
+  const wordings = say && [{ id: items.instruction, text: say.instruction, picked: true }];
+  await vera.verdict({ id: items.target, baseRevision: 2, kind, ...(wordings && { wordings }) });
+  await vera.decide({ id: items.box, baseRevision: 1, kind, ...(say && { content: say.box }) });
+  const { content } = (await vera.item({ id: items.knowledge })) as unknown as { content: object };
+  const asked = say && { content: { ...content, question: say.knowledge } };
+  await vera.decide({ id: items.knowledge, baseRevision: 1, kind, ...asked });
+  const label = { verdict: 'success', firstFailingStep: null, note: '' };
+  await vera.answer({ id: items.label, revision: 1, answer: label, seconds: 1 });
+  for (const id of Object.values(items)) await vera.comment({ id, text: 'Fine.' }).catch(() => undefined);
+}
+
+/** Answers everything but labels, which are decisions, by the numbers that the person sees. */
+export async function answerAs(review: LocalClient['review'], items: Items, revision: number): Promise<void> {
+  const timed = { revision, seconds: 1 };
+  await review.vote({ id: items.question, ...timed, answer: 'B', reason: null });
+  const pointed = { kind: 'point' as const, point: [5, 5] as [number, number] };
+  await review.point({ id: items.target, instructionId: items.instruction, ...timed, answer: pointed });
+  await review.answer({ id: items.box, ...timed, answer: { kind: 'box', box: [1, 1, 9, 9] } });
+  await review.answer({ id: items.knowledge, ...timed, answer: 'B' });
+}
+
+/** Paths at which two answers differ, with both values. */
+export function differences(of: unknown, other: unknown, at = ''): string[] {
+  if (JSON.stringify(of) === JSON.stringify(other)) return [];
+  const both = typeof of === 'object' && typeof other === 'object' && of && other;
+  if (!both) return [`${at}: ${JSON.stringify(of)} <> ${JSON.stringify(other)}`];
+  const [one, two] = [of as Record<string, unknown>, other as Record<string, unknown>];
+  return [...new Set([...Object.keys(one), ...Object.keys(two)])].flatMap((name) =>
+    differences(one[name], two[name], `${at}.${name}`),
+  );
+}
