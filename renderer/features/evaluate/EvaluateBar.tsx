@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
-import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
+import { FigureChoice, ReadingChoice, ScopeChoice } from './BarChoices.tsx';
 import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';
@@ -61,7 +60,6 @@ export function EvaluateBar({
   const { t } = useTranslation();
   const refusal = useCallRefusal('evaluations.start');
   const newKey = useShortcut('evaluate-new');
-  const kinds = task?.dims.find((dim) => dim.id === scopeDim)?.values ?? [];
   return (
     <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
@@ -92,45 +90,9 @@ export function EvaluateBar({
       )}
       {items !== null && <span className={classes.quiet}>{t('evaluate.bar.items', { count: items })}</span>}
       <span className={classes.barRight}>
-        {headline.length > 1 && headline.length <= 4 && (
-          <SegmentedControl
-            label={t('evaluate.bar.metric')}
-            value={metric?.id ?? ''}
-            segments={headline.map((one) => ({ value: one.id, label: one.label }))}
-            onChange={onMetric}
-          />
-        )}
-        {headline.length > 4 && (
-          <Select
-            aria-label={t('evaluate.bar.metric')}
-            w={170}
-            data={headline.map((one) => ({ value: one.id, label: one.label }))}
-            value={metric?.id ?? null}
-            onChange={onMetric}
-          />
-        )}
-        {task?.parity && models.length > 0 && (
-          <>
-            <span className={classes.quiet}>{t('evaluate.bar.reading')}</span>
-            <SegmentedControl<Reading>
-              label={t('evaluate.bar.reading')}
-              value={reading}
-              segments={[
-                { value: 'strict', label: t('evaluate.bar.strict') },
-                { value: 'parity', label: t('evaluate.bar.parity') },
-              ]}
-              onChange={onReading}
-            />
-          </>
-        )}
-        {kinds.length > 1 && models.length > 0 && (
-          <SegmentedControl
-            label={t('evaluate.bar.scope')}
-            value={scope?.[1] ?? ''}
-            segments={[{ value: '', label: t('evaluate.bar.all') }, ...kinds.map((value) => ({ value, label: value }))]}
-            onChange={(value) => onScope(value === '' ? null : value)}
-          />
-        )}
+        <FigureChoice headline={headline} metric={metric} onMetric={onMetric} />
+        {task?.parity && models.length > 0 && <ReadingChoice reading={reading} onReading={onReading} />}
+        {models.length > 0 && <ScopeChoice task={task} scope={scope} onScope={onScope} />}
         {models.length > 0 && <ReportMenu models={models} onReport={onReport} />}
         {onStart && (
           <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} refusal={refusal} onClick={onStart}>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { useWide } from '../../../app/frame/use-wide.ts';
-import { formatCount } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
 import type { Preview } from '../draft.ts';
+import { BoxesStatus } from './BoxesStatus.tsx';
 import { OtherReadings } from './OtherReadings.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
 import { ReadingNote } from './ReadingNote.tsx';
@@ -63,11 +61,6 @@ export function BoxesStep({
     'import-record-next': () => follow(1),
     'import-record-previous': () => follow(-1),
   });
-  const keys = {
-    next: useShortcut('import-next'),
-    previousPicture: useShortcut('import-picture-previous') ?? '',
-    nextPicture: useShortcut('import-picture-next') ?? '',
-  };
   return (
     <>
       <main className={classes.page}>
@@ -123,28 +116,13 @@ export function BoxesStep({
         </div>
         {pictures.length === 0 && <ErrorNote tone="warn" error={t('import.file.nothing')} />}
       </main>
-      <StatusBar
-        hints={[
-          { keys: ['1', String(shown.length)], label: t('import.hint.choose'), range: true },
-          { keys: ['ArrowUp', 'ArrowDown'], label: t('import.hint.record') },
-          { keys: [keys.previousPicture, keys.nextPicture].filter(Boolean), label: t('import.hint.picture') },
-          ...(keys.next ? [{ keys: [keys.next], label: t('import.hint.use') }] : []),
-        ]}
-      >
-        <span className={classes.legend} data-mark="same">
-          <b>{followed?.label || followed?.record}</b>, {t('import.boxes.shown')}
-        </span>
-        <span className={classes.legend} data-mark="off">
-          {t('import.boxes.leaves')}
-        </span>
-        <span>
-          {t('import.boxes.picture', {
-            at: Math.min(at + 1, pictures.length),
-            count: pictures.length,
-            boxes: formatCount(picture?.samples.length ?? 0),
-          })}
-        </span>
-      </StatusBar>
+      <BoxesStatus
+        readings={shown.length}
+        followed={followed}
+        boxes={picture?.samples.length ?? 0}
+        at={at}
+        pictures={pictures.length}
+      />
     </>
   );
 }
