@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { AskDiscard } from './forms/AskDiscard.tsx';
 import { submitByChord } from './forms/submit-by-chord.ts';
 import { SurroundingDialog } from './forms/unsaved.ts';
+import { LateFocus } from './forms/LateFocus.tsx';
 
 /** The last focused element outside dialogs and menus: a menu's item is gone by the time its dialog closes. */
 let outside: Element | null = globalThis.document?.activeElement ?? null;
@@ -63,6 +64,7 @@ export function Dialog({ onClose, children, ...rest }: Omit<ModalProps, 'opened'
       onClose={surrounding.close}
     >
       <SurroundingDialog value={surrounding}>{children}</SurroundingDialog>
+      <LateFocus />
       {asking && <AskDiscard onKeep={() => setAsking(false)} onDiscard={() => latest.current()} />}
     </Modal>
   );

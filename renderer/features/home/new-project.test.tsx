@@ -54,3 +54,15 @@ it('proposes a name for the sample that no known project has', async () => {
   draw(<NewProjectDialog sample goTo={null} onClose={() => {}} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('sample-2');
 });
+
+it('the name has the focus, also if what it is created with is known only after the dialog has opened', async () => {
+  let answer = (_: { folder: string }) => {};
+  host.answers['projects.defaultFolder'] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  draw(<NewProjectDialog sample={false} goTo={null} onClose={() => {}} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })));
+  answer({ folder: '/home/ada' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+});

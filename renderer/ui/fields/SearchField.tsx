@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { scaled } from '../../theme/text-size.ts';
 import classes from './SearchField.module.css';
 
 /** A search field; its label is the placeholder and the accessible name. */
@@ -12,14 +13,16 @@ export function SearchField({
 }: {
   label: string;
   value: string;
-  /** CSS pixels. */
+  /** CSS pixels at the usual text size. */
   width: number;
   ref?: Ref<HTMLInputElement>;
   onChange: (text: string) => void;
 }) {
   return (
-    <span className={classes.field} style={{ width }}>
-      <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+    <span className={classes.field} style={{ width: scaled(width) }}>
+      <span className={classes.icon}>
+        <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+      </span>
       <input
         ref={ref}
         type="text"
