@@ -3,9 +3,8 @@ import { progresses } from '#shared/contract/runs/progress.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
 import { i18next } from '../../i18n/index.ts';
 import { library } from '../../i18n/en/library.ts';
+import { lintName } from '../../i18n/lint-name.ts';
 import type { Facet } from './filter.ts';
-
-type KnownLint = keyof typeof library.lints;
 
 /** A facet's value in words. */
 export function valueLabel(facet: Facet | 'text', value: string): string {
@@ -28,7 +27,6 @@ export function valueLabel(facet: Facet | 'text', value: string): string {
   if (facet === 'controls' && value in library.controls)
     return i18next.t(`library.controls.${value as keyof typeof library.controls}`);
   if (facet === 'by') return i18next.t('library.lastBy', { name: value });
-  if (facet === 'lint')
-    return value in library.lints ? i18next.t(`library.lints.${value as KnownLint}`) : value.replaceAll('-', ' ');
+  if (facet === 'lint') return lintName(value);
   return value;
 }

@@ -89,6 +89,7 @@ it('an address that names nothing is opened like a picture, which says so', asyn
   useRoute.setState({ screen: 'review', id: 'q9', params: {} });
   draw(<ReviewScreen />);
   expect(await screen.findByText('There is no item q9.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Question' }).getAttribute('aria-busy')).toBe('false');
 });
 
 it('says that it is loading only while it is', async () => {

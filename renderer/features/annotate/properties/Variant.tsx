@@ -2,6 +2,7 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instruction } from '#shared/contract/elements.ts';
+import { lintName } from '../../../i18n/lint-name.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
@@ -58,7 +59,7 @@ export function Variant({
           {t('annotate.instructions.rev', { revision })}
           {lints.map((lint) => (
             <span key={lint.code} className={classes.lintWord} title={phraseWords(lint.detail)}>
-              {lint.code}
+              {lintName(lint.code)}
             </span>
           ))}
         </span>

@@ -132,7 +132,7 @@ export function ItemFrame({
   useActionHandlers({ 'review-hand-on': item && !busy ? () => setHanding(true) : null });
   const trouble = error ?? found.error;
   return (
-    <div className={classes.frame} aria-busy={!item}>
+    <div className={classes.frame} aria-busy={!item && trouble == null}>
       {trouble != null && (
         <div className={classes.error}>
           <ErrorNote error={trouble} onRetry={() => (error ? setError(null) : void found.refetch())} />

@@ -47,7 +47,7 @@ export function ItemPanel({
       tabIndex={-1}
       className={classes.panel}
       aria-label={hooks?.label() ?? t('review.panel.label')}
-      aria-busy={!item}
+      aria-busy={!item && review.error == null}
     >
       <header className={classes.header}>
         {item && Header ? (
