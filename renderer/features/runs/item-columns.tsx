@@ -42,7 +42,7 @@ export function useItemColumns(names: ReadonlyMap<string, string>): DataColumn<R
         id: 'step',
         header: t('runs.items.step'),
         value: (item) => names.get(item.step) ?? item.step,
-        track: '120px',
+        track: 'minmax(120px, 0.8fr)',
         sortable: false,
       },
       {

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { foldCase } from '#shared/spelling.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import classes from './Facets.module.css';
@@ -40,6 +40,7 @@ export function FacetGroup({
   const chosenFolds = new Set(chosen.map(foldCase));
   const most = Math.max(1, ...values.map((value) => value.count));
   const shown = whole ? values : values.slice(0, shortList);
+  const digits = Math.max(...values.map(({ count }) => formatCount(count).length));
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <section className={classes.group}>
@@ -50,7 +51,7 @@ export function FacetGroup({
         </button>
       </h3>
       {open && (
-        <ul>
+        <ul style={{ '--count': `${digits}ch` } as CSSProperties}>
           {shown.map(({ value, count }) => {
             const on = chosenFolds.has(foldCase(value));
             return (

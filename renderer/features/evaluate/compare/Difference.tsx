@@ -18,8 +18,14 @@ export function Difference({
   const x = (points: number) => (100 * (points - axis.low)) / (axis.high - axis.low);
   return (
     <div className={classes.axis} role="img" aria-label={t('evaluate.paired.difference')}>
-      {axis.ticks.map((tick) => (
-        <span key={tick} className={classes.tick} data-zero={tick === 0 || undefined} style={{ left: `${x(tick)}%` }}>
+      {axis.ticks.map((tick, at) => (
+        <span
+          key={tick}
+          className={classes.tick}
+          data-zero={tick === 0 || undefined}
+          data-between={(tick !== 0 && at !== 0 && at !== axis.ticks.length - 1) || undefined}
+          style={{ left: `${x(tick)}%` }}
+        >
           <span>{tick > 0 ? `+${tick}` : tick < 0 ? `−${Math.abs(tick)}` : '0'}</span>
         </span>
       ))}

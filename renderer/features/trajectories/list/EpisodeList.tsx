@@ -39,11 +39,14 @@ const tracks = (strip: StripLook): string =>
     `${strip.cells * (strip.width + gap)}px`,
     ...(hasStepColumn(strip)
       ? [
-          scaledTracks('minmax(150px, 1fr) minmax(84px, 104px) 72px'),
-          // Where it costs the task no room, the reason beside the outcome is readable.
-          scaledTracks(strip.cells > 7 ? '260px' : 'minmax(104px, 140px)'),
-          ...(hasLabelColumn(strip) ? [scaledTracks('minmax(88px, 104px)')] : []),
-          scaledTracks('minmax(96px, 132px)'),
+          // Where it costs the task no room, the other columns are wider and the reason beside the outcome is readable.
+          scaledTracks(
+            strip.cells > 7
+              ? 'minmax(150px, 1fr) minmax(84px, 104px) 72px 260px'
+              : 'minmax(150px, 1fr) minmax(76px, 88px) 66px minmax(104px, 120px)',
+          ),
+          ...(hasLabelColumn(strip) ? [scaledTracks('minmax(88px, 96px)')] : []),
+          scaledTracks(strip.cells > 7 ? '132px' : 'minmax(96px, 116px)'),
         ]
       : [scaledTracks('minmax(112px, 1fr) minmax(80px, 104px) minmax(96px, 140px) minmax(64px, 132px)')]),
   ].join(' ');

@@ -89,8 +89,8 @@ export const charts = {
     byCluster: { screenshots: '; by screenshot p {{p}}', episodes: '; by episode or picture p {{p}}' },
     byClusterTitle:
       'McNemar’s test treats items as independent. Items of one screenshot or episode often differ together; “by” flips each of these as a whole.',
-    holm_one: '{{p}} after Holm over {{count}} test',
-    holm_other: '{{p}} after Holm over {{count}} tests',
+    holm_one: 'p {{p}} after Holm over {{count}} test',
+    holm_other: 'p {{p}} after Holm over {{count}} tests',
     effect: 'Cohen’s h {{h}}, detectable from {{mde}} points',
     effectTitle: 'The smallest difference that these items show with a power of 0.8 at 0.05',
     differ: 'The settings differ too: {{what}}',
