@@ -1,3 +1,4 @@
+import { isCutOff } from './cut-off.ts';
 import type { FoundPlace, SeveralPlaces } from './found.ts';
 import { keyedPlaces, runsOfNamed } from './keyed.ts';
 import { pair } from './number.ts';
@@ -20,6 +21,9 @@ const fullWidth: Readonly<Record<string, string>> = {
   '。': '.',
 };
 
+/** "(0,5; 0,1)": decimal commas, which become points. */
+const decimalCommas = /(?<![\d.,])(0|1(?=,0)),(\d{1,6})(;\s?|,\s)(0|1(?=,0)),(\d{1,6})(?![\d.,])/g;
+
 /** Signs and words that say "about" in front of a number, dollar signs, and backslashes before brackets: `\\(520, 120\\)`. */
 const decoration =
   /(?<=^|[([{,]\s?|\b(?:at|and)\s)(?:[~≈]|(?:about|around|approximately|approx\.?|roughly|circa)(?=\s))(?=\s?[\d.])|\$|\\(?=[()[\]])/gi;
@@ -29,7 +33,8 @@ function plainSigns(text: string): string {
   const plain = /[（［【：，、；。０-９．]/.test(text)
     ? text.replace(/[（）［］【】，、：；。．０-９]/g, (sign) => fullWidth[sign] ?? sign.normalize('NFKC'))
     : text;
-  return plain.replace(decoration, (sign) => ' '.repeat(sign.length));
+  const points = plain.includes(',') ? plain.replace(decimalCommas, '$1.$2$3$4.$5') : plain;
+  return points.replace(decoration, (sign) => ' '.repeat(sign.length));
 }
 
 /** Words around numbers that are a size rather than a position: "Resolution: (1920, 1080)", "a size of (80, 40)". */
@@ -76,6 +81,7 @@ function matchesOf(
     }
     if (!numbers.every(Number.isFinite)) continue;
     const span: [number, number] = [match.index, match.index + match[0].length];
+    if (isCutOff(text, span[1])) continue;
     if (sizes && isSize(text, [from, span[1]])) continue;
     const [a = 0, b = 0, c, d] = numbers;
     const place: FoundPlace['place'] =
@@ -101,9 +107,15 @@ const opens =
   /^[^\p{L}\p{N}]*(?:(?:answer|output|point|coordinates?|click|tap|the (?:point|coordinates?|answer) (?:is|are)|here(?: (?:is|are))?|sure|final answer)[^\p{L}\p{N}]*){0,3}$/iu;
 const closes = /^[^\p{L}\p{N}]*(?:<[^<>]{1,20}>\s*)?$/u;
 
-/** "(1, 2) or (3, 4)": two adjacent positions between which the reply does not choose. */
+/** Only words and signs that put two positions on a par or in order: "and", "then", "→", "/". */
+const onlyJoined = /^[\s,;]{0,4}(?:and|then|and then|&|\/|→|->|=>)\s{0,3}(?:at\s)?$/;
+
+/** "(1, 2) or (3, 4)", "(1, 2) → (3, 4)": two adjacent positions between which the reply does not choose. */
 function joinedByOr(text: string, end = 0, start = 0): boolean {
-  return /\bor\b|或/.test(text.slice(Math.max(end, start - 40), start));
+  return (
+    /\bor\b|或/.test(text.slice(Math.max(end, start - 40), start)) ||
+    (start - end < 20 && onlyJoined.test(text.slice(end, start)))
+  );
 }
 
 const anyPair = new RegExp(`[\\[(]\\s*${pair}\\s*[\\])]`, 'g');
@@ -143,9 +155,29 @@ function standingAlone(text: string, matches: readonly Match[]): Match[] {
 const turnedDown =
   /(?:\b(?:not|n['’]t|rather than|instead of|unlike)\s+(?:(?:the|one|at|on|in|near)\s+){0,3}|(?:而不是|不是|而非)在?\s*)$/i;
 
+/** "to the right of the folder at (1, 2)": a position from which the answer is described. */
+const relative =
+  /\b(?:next to|beside|adjacent to|(?:right|left) of|below|above|under(?:neath)?|near)\s(?:the|another|an?)\s[^()[\]\d\n.;]{0,50}$/i;
+const isAt =
+  /\bis\s(?:(?:located|positioned|placed|centered|centred|found)\s)?(?:at|around)\s(?:about\s|coordinates\s|approximately\s)?$/i;
+
+/** "The disk is at (1, 2), to the right of the folder at (3, 4)": the last position only describes the first. */
+function describes(text: string, [first, last, ...more]: readonly Match[]): boolean {
+  if (!first || !last || more.length > 0) return false;
+  return (
+    isAt.test(text.slice(Math.max(0, first.span[0] - 50), first.span[0])) &&
+    relative.test(text.slice(Math.max(first.span[1], last.span[0] - 80), last.span[0]))
+  );
+}
+
+/** "(1, 2) is Cancel.": what is at a position, not where the target is. */
+const names =
+  /^\s{0,2}(?:is|was|belongs to)\s(?!(?:the|my|our)\s(?:target|answer|point|position|location|cent(?:er|re)|best|one)\b)/i;
+
 /** The matches that the reply does not turn down; all if nothing else is left. */
 function standing(text: string, all: readonly Match[]): readonly Match[] {
   if (all.length < 2) return all;
+  if (describes(text, all)) return all.slice(0, 1);
   const left = all.filter(({ span: [from] }) => !turnedDown.test(text.slice(Math.max(0, from - 40), from)));
   return left.length > 0 ? left : all;
 }
@@ -163,6 +195,7 @@ function settled(text: string, all: readonly Match[], take: Rule['take']): Found
   const between = text.slice(first.span[1], next?.span[0]);
   if (
     opens.test(text.slice(0, first.span[0])) &&
+    !names.test(text.slice(first.span[1], first.span[1] + 60)) &&
     !joinedByOr(text, first.span[1], next?.span[0]) &&
     !takesBack.test(between)
   )

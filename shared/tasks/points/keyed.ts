@@ -1,4 +1,5 @@
 import type { FoundPlace } from './found.ts';
+import { isCutOff } from './cut-off.ts';
 import { n } from './number.ts';
 
 /** Named numbers: `{"x": 1, "y": 2}`, `click(x=1, y=2)`, `<point x="1" y="2">`, `left: 1px; top: 2px`. */
@@ -45,8 +46,11 @@ const shapes: readonly { id: string; keys: readonly Keys[]; size?: boolean }[] =
   { id: 'xy', keys: [xs, ys] },
   { id: 'xy', keys: [['left'], ['top']] },
   { id: 'xy', keys: [['x1'], ['y1']] },
-  { id: 'xy', keys: [['column', 'col'], ['row']] },
+  { id: 'cell', keys: [['column', 'col'], ['row']] },
 ];
+
+/** A row and a column below it are those of a table. */
+const leastPixels = 100;
 
 interface Value {
   number: number;
@@ -71,7 +75,10 @@ export function placeOfValues(
   for (const { id, keys, size } of shapes) {
     const found = keys.map((each) => each.map((key) => values.get(key)).find((value) => value !== undefined));
     if (id === 'corners' && keys[0]?.includes('x1') && values.has('x0')) continue;
+    // x, y, x2, y2 may be a drag or a box
+    if (keys[0] === xs && values.has('x2') && values.has('y2')) return null;
     const [a, b, c, d] = found;
+    if (id === 'cell' && Math.max(a?.number ?? 0, b?.number ?? 0) < leastPixels) continue;
     if (!a || !b || found.some((value) => value === undefined)) continue;
     const numbers = found.flatMap((value) => (value ? [value.number] : []));
     const shared = { numbers, named: true, percent: a.percent && b.percent };
@@ -94,6 +101,7 @@ const sizeFirst = /^["'*]{0,3}(?:w(?:idth)?|h(?:eight)?)\b/i;
 export function runsOfNamed(text: string): Omit<FoundPlace, 'others'>[] {
   const found: Omit<FoundPlace, 'others'>[] = [];
   for (const match of text.matchAll(run)) {
+    if (isCutOff(text, match.index + match[0].length)) continue;
     const values = valuesOf(match[0]);
     if (sizeFirst.test(match[0])) for (const key of ['width', 'w', 'height', 'h']) values.delete(key);
     const place = placeOfValues(values);
@@ -102,12 +110,18 @@ export function runsOfNamed(text: string): Omit<FoundPlace, 'others'>[] {
   return found;
 }
 
+const firstOf = (values: ReadonlyMap<string, Value>) =>
+  new Map([...values].filter(([key]) => key === 'x1' || key === 'y1'));
+
 /** The positions given by groups of named numbers, in order. */
 export function keyedPlaces(text: string): Omit<FoundPlace, 'others'>[] {
   const found: Omit<FoundPlace, 'others'>[] = [];
   for (const match of text.replace(single, ' $1 ').matchAll(group)) {
     if (!/\d/.test(match[0])) continue;
-    const place = placeOfValues(valuesOf(match[0]));
+    const values = valuesOf(match[0]);
+    // Molmo's points are places of their own, not corners.
+    const points = match[0].startsWith('<points') && values.has('x1') && values.has('x2');
+    const place = placeOfValues(points ? firstOf(values) : values);
     if (!place) continue;
     const pattern = match[0].startsWith('{') ? 'json-keys' : match[0].startsWith('(') ? 'action-keys' : 'attributes';
     found.push({ ...place, pattern, span: [match.index, match.index + match[0].length] });

@@ -1,9 +1,11 @@
 import { blank } from '../reply/blank.ts';
 
 const words =
-  'drag|drag_?to|drag_?and_?drop|left_click_drag|click_?and_?drag|swipe|scroll|fling|type|input_text|write|typewrite|enter_text|hotkey|key|press_?key|keypress|wait|select_text';
+  'drag|drag_?to|drag_?and_?drop|left_click_drag|click_?and_?drag|swipe|scroll|fling|type|input_text|write|typewrite|enter_text|hotkey|key|press_?key|keypress|wait|select_text|zoom';
+/** The rest of a longer name: `type_text_at`, `scroll_at`, `SCROLL_DOWN`. */
+const further = '(?:_(?:text|at|up|down|left|right|document|by)){0,2}';
 /** `drag(…)`, `pyautogui.dragTo(…)`, `scroll(point=…)`, `type(content='[12, 30]')`: a call up to the end of its line. */
-const call = new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:${words})\\([^\\n]{0,600}`, 'gi');
+const call = new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:${words})${further}\\([^\\n]{0,600}`, 'gi');
 /** "TYPE [12, 30]", "DRAG: (1, 2) -> (3, 4)" at the start of a line or after "Action:". */
 const bare = new RegExp(
   `(?<=^|\\n|action\\s{0,3}[:：]\\s{0,3})[ \\t]{0,9}(?!(?:wait|key|write)\\b[ \\t]{0,3}[^\\s:=[({"'\\d])(?:${words})\\b(?!\\()[^\\n]{0,600}`,
@@ -17,13 +19,17 @@ const toldInChinese = /从[^\n。]{0,60}?(?:拖|滑)[动拽移]?(?:到|至)[^\n�
 /** `"start": [1, 2], "end": [3, 4]`: a drag, or a box; neither says where to click. */
 const startAndEnd =
   /["'](?:start|from)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:["'[({x:\s]{1,10}-?[\d.][^\n]{1,60}?["'](?:end|to)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:[^\n}]{1,60}/gi;
+/** AgentCPM's `"POINT": [1, 2], "to": …`: a swipe. */
+const pointTo = /"POINT"\s{0,4}:\s{0,4}\[[^\]\n]{0,40}\]\s{0,4},\s{0,4}"to"\s{0,4}:[^\n}]{0,60}/g;
+/** AutoGLM's `do(action="Swipe", start=[1, 2], end=[3, 4])`. */
+const done = new RegExp(`\\bdo\\(\\s{0,4}action\\s{0,4}=\\s{0,4}["'](?:${words})["'][^\\n]{0,600}`, 'gi');
 const input = /\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi;
 const field = new RegExp(
-  `["'](?:action|action_type|type|name|function|operation)["']\\s{0,4}:\\s{0,4}["'](?:${words})["']`,
+  `["'](?:action|action_type|type|name|function|operation)["']\\s{0,4}:\\s{0,4}["'](?:${words})${further}["']`,
   'gi',
 );
 const any = new RegExp(
-  `\\b(?:[a-z_.]{0,24}(?:${words}|dragging|swiping|sliding|scrolling|slide)|input)\\b|拖|滑|["'](?:start|from)`,
+  `\\b(?:[a-z_.]{0,24}(?:(?:${words})${further}|dragging|swiping|sliding|scrolling|slide)|input)\\b|拖|滑|["'](?:start|from|to)["'_]`,
   'i',
 );
 
@@ -68,7 +74,7 @@ export function withoutOtherActions(text: string): { text: string; found: [numbe
     spans.push(span);
     covered = span[1];
   }
-  for (const pattern of [call, bare, told, toldInChinese, startAndEnd, input])
+  for (const pattern of [call, bare, told, toldInChinese, startAndEnd, pointTo, done, input])
     for (const match of text.matchAll(pattern))
       if (/\d/.test(match[0])) spans.push([match.index, match.index + match[0].length]);
   if (spans.length === 0) return { text, found: null };

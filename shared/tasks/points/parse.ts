@@ -6,6 +6,7 @@ import { inWords } from '../../phrases/phrase.ts';
 import { abstained, answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findAbstention } from '../reply/abstentions.ts';
 import { findRefusal } from '../reply/refusals.ts';
+import { withoutEscapes } from '../reply/signs.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
 import { findAbsent } from './absent.ts';
@@ -36,7 +37,7 @@ export function parsePlace(
   sent: Size = image,
   boxes: BoxOrder = 'xyxy',
 ): Reading<PlaceAnswer> {
-  const shown = withoutTokens(withoutThinking(reply));
+  const shown = withoutTokens(withoutThinking(withoutEscapes(reply)));
   if (shown.trim() === '')
     return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
   const { text, found: other } = withoutOtherActions(shown);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pointConvention } from '#shared/contract/runs/models.ts';
 import { parsePlace } from './parse.ts';
 import table from './replies.json';
+import byFamily from './replies-by-family.json';
 
 type Expected = string | number[];
 
@@ -17,7 +18,7 @@ it('has at least 300 replies', () => {
   expect(table.families.flatMap((family) => family.cases).length).toBeGreaterThanOrEqual(300);
 });
 
-for (const { family, coordinates, cases } of table.families)
+for (const { family, coordinates, cases } of [...table.families, ...byFamily.families])
   describe(`places: ${family}`, () => {
     it.each(cases as [string, Expected][])('%j reads as %j', (reply, expected) => {
       expect(read(reply, coordinates)).toEqual(expected);

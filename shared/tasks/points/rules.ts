@@ -11,13 +11,16 @@ const bracketedPair = `[\\[(]\\s*${pair}\\s*[\\])]`;
 const bracketed = `[\\[({]{1,2}\\s*(?:${four}|${pair})\\s*[\\])}]`;
 const is = '(?:\\s*(?:is|are|=|:|of|at|为|是|≈|~|→|->))?(?:\\s*(?:about|approximately|around|roughly))?';
 const cjkIs = `(?:\\s*[はが는은이가])?${is}`;
-const namedX = `\\bx${coord}${is}\\s*(${n})${px}`;
+/** Not the names of a list: "x1, y1, x2, y2 = …". */
+const namedX = `\\bx(?!1\\s*,\\s*y1\\b)${coord}${is}\\s*(${n})${px}`;
 const between = '(?:\\s*[,;./])?\\s*(?:(?:and|,)\\s+)?(?:(?:the|an?|its|with)\\s+)?';
 const namedY = `(?:\\b|(?<=\\d))y${coord}${is}\\s*(${n})${px}`;
 const across = `\\bhorizontal(?:ly)?${coord}${is}\\s*(${n})${px}`;
 const down = `\\bvertical(?:ly)?${coord}${is}\\s*(${n})${px}`;
-const row = `\\brow${is}\\s*(${n})${px}`;
-const column = `\\bcol(?:umn)?${is}\\s*(${n})${px}`;
+/** Small numbers are those of a table in any case. */
+const large = '(?=[^]{0,80}\\d{3})';
+const row = `${large}\\brow${is}\\s*(${n})${px}`;
+const column = `${large}\\bcol(?:umn)?${is}\\s*(${n})${px}`;
 /** Rows and columns are pixels only if nothing else is said: otherwise they are those of a table. */
 const onlySaid = '^\\s*(?:(?:click|tap|coordinates?|position|point|answer|pixel|at|the|is|:)\\s*){0,5}';
 const nothingMore = '\\s*(?:[.;]\\s*)?$';
@@ -35,7 +38,9 @@ export const structured: readonly Rule[] = [
     `["'](?:(?:top|upper)[_ -]?left|left[_ -]?top|tl|lt|min)(?:[_ -]?corner)?["']\\s*:\\s*${corner}\\s*,\\s*["'](?:(?:bottom|lower)[_ -]?right|right[_ -]?bottom|br|rb|max)(?:[_ -]?corner)?["']\\s*:\\s*${corner}`,
     { take: 'first' },
   ),
-  rule('corners', `["'](?:${boxKeys})["']\\s*:\\s*["']?(?:[\\[(]\\s*)?${twoPairs}`, { take: 'first' }),
+  rule('corners', `["'](?:${boxKeys}|coordinates?|position|location)["']\\s*:\\s*["']?(?:[\\[(]\\s*)?${twoPairs}`, {
+    take: 'first',
+  }),
   rule(
     'json-list',
     list(
@@ -59,15 +64,16 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     'parameter',
-    `<parameter=(?:point|start_box|coordinate|position|box)>\\s*(?:<(?:point|bbox)>\\s*)?${opened}(?:${four}|${pair})`,
+    `<parameter(?:=|\\sname=["'])(?:point|start_box|coordinate|position|box)["']?>\\s*(?:<(?:point|bbox)>\\s*)?${opened}(?:${four}|${pair})`,
   ),
   rule('point-tag', `<(?:point|points)>\\s*${opened}${pair}${closed}</points?>`),
+  rule('xy-tags', `<x>\\s*(${n})${px}\\s*</x>\\s*<y>\\s*(${n})${px}\\s*</y>`, { named: true }),
   rule('point-token', `<\\|point_start\\|>\\s*${opened}${pair}`),
   rule(
     'click-tag',
-    `<(?:click|coordinate|coordinates|answer|loc|location|position|coord)>\\s*${opened}(?:${four}|${pair})${closed}</`,
+    `<(?:click|tap|coordinate|coordinates|answer|loc|location|position|coord)>\\s*${opened}(?:${four}|${pair})${closed}</`,
   ),
-  rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>)\\s*(?:${twoPairs}|${opened}(?:${four}|${pair}))`),
+  rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>|<bounding_box>)\\s*(?:${twoPairs}|${opened}(?:${four}|${pair}))`),
   rule('loc-tokens', `<loc_?(\\d{1,4})>\\s*<loc_?(\\d{1,4})>(?:\\s*<loc_?(\\d{1,4})>\\s*<loc_?(\\d{1,4})>)?`),
   rule('boxed', `\\\\boxed\\s*\\{\\s*${opened}(?:${four}|${pair})`),
   // the end of a reply outweighs the actions that it describes before
@@ -89,8 +95,28 @@ export const actions: readonly Rule[] = [
   ),
 ];
 
+const corner1 =
+  '\\b(?:(?:top|upper)[- ]?left|left[- ]?top|(?:starts|begins)\\s(?:at|from))\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*';
+
 /** Sentences, and numbers alone. */
 export const prose: readonly Rule[] = [
+  // "Top-left: (500, 100), size: 40x40", "starts at (500, 100) and is 40 pixels wide and 40 pixels tall"
+  rule(
+    'corner-size',
+    `${corner1}${pair}\\s*[\\])]?[^\\d\\n]{0,24}\\b(?:sizes?|dimensions?|measures?|measuring)\\b[^\\d\\n]{0,12}(${n})${px}\\s*[x×*]\\s*(${n})`,
+    { order: 'size' },
+  ),
+  rule(
+    'corner-size',
+    `${corner1}${pair}\\s*[\\])]?[^\\d\\n]{1,24}(${n})${px}\\s(?:wide|in width)\\b[^\\d\\n]{0,12}(${n})${px}\\s(?:tall|high|in height)\\b`,
+    { order: 'size' },
+  ),
+  rule(
+    'edges',
+    `\\bleft${is}\\s*(${n})${px}${between}top${is}\\s*(${n})${px}${between}right${is}\\s*(${n})${px}${between}bottom${is}\\s*(${n})`,
+    { named: true },
+  ),
+  rule('edges', `\\bx1\\s*,\\s*y1\\s*,\\s*x2\\s*,\\s*y2\\s*[)\\]]?\\s*[:=]\\s*[\\[(]?\\s*${four}`, { named: true }),
   rule(
     'corner-size',
     `\\b(?:(?:top|upper)[- ]?left|left[- ]?top)\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*${pair}\\s*[\\])]?[^\\d\\n]{0,20}\\bwidth${is}\\s*(${n})${px}${between}\\bheight${is}\\s*(${n})`,
@@ -114,7 +140,7 @@ export const prose: readonly Rule[] = [
   ),
   rule(
     'two-corners',
-    `[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}|${bracketedPair}\\s(?:to|through)\\s${bracketedPair}`,
+    `[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}(?!\\s*[,;]?\\s*(?:and\\s)?[\\[(]\\s*[-\\d.])|${bracketedPair}\\s(?:to|through)\\s${bracketedPair}`,
     { alone: true },
   ),
   rule(
@@ -190,7 +216,7 @@ export const prose: readonly Rule[] = [
   // "at coordinates 120, 340", "click at 120, 340": exactly two numbers, not the first two of a list
   rule(
     'labelled-bare',
-    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap|mouse_?move|(?:click|tap|press)\\s[^\\n\\d.:,]{1,40}\\sat)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:[*\\x60]{0,3}\\s*[:=]\\s{0,3}[*\\x60]{0,3})?\\s*\\x60?(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap|mouse_?move|(?:click|tap|press)\\s[^\\n\\d.:,]{1,40}\\sat|coordenadas|coordonn[ée]es|koordinaten|cent(?:er|re)\\sof\\s[^\\n\\d.:,]{1,40})\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击|координаты)(?:[*\\x60]{0,3}\\s*[:=]\\s{0,3}[*\\x60]{0,3})?\\s*\\x60?(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
   ),
   rule('labelled-bare', `\\b(?:bbox|(?:bounding\\s)?box)\\s*[:=]\\s*${four}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`),
   rule(

@@ -7,17 +7,27 @@ const cjkSigns: Readonly<Record<string, string>> = { '。': '!', '、': ',', '�
 const circled = 0x24b6;
 
 /**
- * Replaces full-width letters, digits and punctuation, circled letters, and Chinese stops and brackets by plain ones;
- * offsets stay valid.
+ * Replaces full-width letters, digits and punctuation, circled letters, and Chinese stops and brackets by plain ones,
+ * and signs without width by blanks; offsets stay valid.
  */
 export function withPlainSigns(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text;
-  return text.replace(/[\uff01-\uff5e\u24b6-\u24e9。、【】「」]/g, (sign) => {
+  return text.replace(/[\uff01-\uff5e\u24b6-\u24e9。、【】「」\u200b-\u200d\u2060]/g, (sign) => {
     const code = sign.charCodeAt(0);
+    if (code < 0x2100) return ' ';
     if (code >= circled && code < circled + 52) return String.fromCharCode(65 + ((code - circled) % 26));
     return cjkSigns[sign] ?? String.fromCharCode(code - 0xfee0);
   });
 }
+
+/** Line breaks and quotes that were escaped once more: a JSON text inside another, or a printed string. */
+const escaped = /\\n(?=$|[\s"'*#(\\]|[A-Z](?![a-z]))|\\"(?=(\w?))/g;
+
+/** The reply with escaped line breaks and quotes as such; each backslash becomes a blank outside the quotes. */
+export const withoutEscapes = (text: string): string =>
+  text.includes('\\')
+    ? text.replace(escaped, (sign, opened?: string) => (sign.endsWith('n') ? ' \n' : opened ? ' "' : '" '))
+    : text;
 
 const htmlTag =
   /<\/?(?:b|strong|i|em|u|p|div|span|br|code|pre|mark|font|h[1-6]|li|ul|ol|td|tr|th|table|tbody|small|big|center)\b[^<>]{0,200}>|&nbsp;/gi;

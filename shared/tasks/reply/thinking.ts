@@ -1,13 +1,13 @@
 import { blank } from './blank.ts';
 
 /**
- * Delimiters of reasoning blocks in the replies of known families: tags (`<think>`, `<seed:think>`, `<thoughts>`,
+ * Delimiters of reasoning blocks in the replies of known families: tags (`<think>`, `<seed:think>`, `<think_never_used_…>`, `<thoughts>`,
  * `<analysis>`), Kimi's `◁think▷`, Magistral's `[THINK]`, begin and end tokens, and the channels of gpt-oss, of which
  * only the final one is for the reader.
  */
 const mark = new RegExp(
   [
-    '<(?<tagEnd>/?)(?:[a-z]{1,12}:)?(?<tag>think|thinking|thoughts?|reasoning|scratchpad|analysis|reflection|monologue)\\b[^<>]{0,200}>',
+    '<(?<tagEnd>/?)(?:[a-z]{1,12}:)?(?<tag>think_never_used_[0-9a-f]{1,40}|think|thinking|thoughts?|reasoning|scratchpad|analysis|reflection|monologue)\\b[^<>]{0,200}>',
     '◁(?<kimiEnd>/?)think▷',
     '\\[(?<bracketEnd>/?)(?:THINK|THINKING|THOUGHT|REASONING)\\]',
     '<\\|(?<edge>begin|start|end)_(?:of_)?(?:thought|thinking|reasoning)\\|>',

@@ -16,7 +16,12 @@ const leftover = new RegExp(
 /** "assistant" or "model" alone at the very start: the role of a chat template. */
 const role = /^\s{0,9}(?:assistant|model)[ \t]{0,9}[:\n]/i;
 
+/** "[INST] Which? [/INST] B": the question before the reply. */
+const asked = /^[^]{0,40000}\[\/INST\](?=\s{0,9}[^\s<[])/i;
+
 /** The reply without tokens of its chat template (`<|im_end|>`, `</s>`, `<|begin_of_box|>`); they become blanks. */
 export function withoutTokens(reply: string): string {
-  return blanked(/[<[]/.test(reply) ? blanked(reply, leftover) : reply, role);
+  if (!/[<[]/.test(reply)) return blanked(reply, role);
+  const said = reply.includes('/INST]') ? blanked(reply, asked) : reply;
+  return blanked(blanked(said, leftover), role);
 }

@@ -1,8 +1,9 @@
 import { inWords } from '../../phrases/phrase.ts';
 import { abstained, answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findAbstention } from '../reply/abstentions.ts';
+import { blanked } from '../reply/blank.ts';
 import { findRefusal } from '../reply/refusals.ts';
-import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
+import { withoutEscapes, withoutFormatting, withPlainSigns } from '../reply/signs.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
 import { lettersOf, type UnderstandingItem } from './item.ts';
@@ -10,6 +11,7 @@ import { type Clues, cluesOf } from './letters/clues.ts';
 import { correctedIn } from './letters/corrected.ts';
 import { declaredIn } from './letters/declared.ts';
 import { joinedLetter, type Mention } from './letters/mentions.ts';
+import { byClosingOption } from './letters/closing.ts';
 import { namesOption, optionSaid, wordSpans } from './letters/option-words.ts';
 import {
   bareLetter,
@@ -37,7 +39,7 @@ const severalNamed = inWords('reading-several');
 /** Text right after a letter that belongs to another option: "B. Network" where Network is C. */
 function contradicted(text: string, { letter, start }: Mention, options: Options): string | null {
   const line = /^["'”’)\]}]{0,3}\s{0,3}[.:)\]–—-]\s{0,6}([^\n]{1,300})/u.exec(text.slice(start + 1, start + 320))?.[1];
-  const other = line === undefined ? null : optionSaid(line, options);
+  const other = line === undefined ? null : optionSaid(line.split(/<\/|["”]\s?[,}]/, 1)[0] ?? '', options);
   return other !== null && other !== letter ? other : null;
 }
 
@@ -62,7 +64,7 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
 /** The reply's verdicts on each option, and its first line, which counts unless the reply rejects it later. */
 function byOptions(text: string, lines: readonly Line[], options: Options): Found | 'several' | null {
   const { right, wrong, doubted } = verdictsIn(text, options);
-  const lead = byFirstLine(text, lines);
+  const lead = byFirstLine(text, lines, options);
   const [one] = right;
   const several = right.some((other) => other.letter !== one?.letter);
   if (lead && !wrong.some((other) => other.letter === lead.letter)) {
@@ -82,10 +84,17 @@ function bySentences(text: string, lines: readonly Line[], clues: Clues): Found 
   return alone && { mention: alone, rule: 'line' };
 }
 
+/** "Vitamin C (A)": an option's words, then its letter. */
+function optionWithLetter(text: string, options: Options): string | null {
+  const [, words = '', letter] = /^(.{1,300}\S)\s{1,3}\((?:option\s)?([A-Z])\)[\s.]{0,9}$/su.exec(text) ?? [];
+  return letter !== undefined && optionSaid(words, options) === letter ? letter : null;
+}
+
 /** The option whose text is that whole part of the reply, ignoring tags. */
 function readWords(text: string, [from, to]: [number, number], options: Options): Reading<string> | null {
   const said = text.slice(from, to);
-  const letter = optionSaid(said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said, options);
+  const plain = said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said;
+  const letter = optionSaid(plain, options) ?? optionWithLetter(plain, options);
   if (!letter) return null;
   const span: [number, number] = [to - said.trimStart().length, from + said.trimEnd().length];
   return answered(letter, 'option-text', span, inWords('reading-from-words'));
@@ -96,6 +105,16 @@ function withoutLetter(text: string, options: Options): Reading<string> {
   const abstention = namesOption(text, options) ? null : findAbstention(text);
   return abstention ? abstained(abstention) : unreadable('none', noLetter);
 }
+
+/** "Q: Which icon?⏎A: D": the reply repeats the question, and "A:" is no option. */
+const repeated = /^\s{0,9}(?:Q|Question)\s{0,3}[:.][^]{0,4000}?\nA\s{0,3}:/;
+const withoutQuestion = (text: string): string => (/^\s{0,9}Q/.test(text) ? blanked(text, repeated) : text);
+
+/** "It depends on the app: in Word it is B": conditions, not an answer. */
+const depends = /^\W{0,9}(?:it|that|this)(?: really| all)? depends\b/i;
+
+/** "B. Hmm, wait. It is a printer. D.": the reply takes its first line back. */
+const takesBack = /\b(?:hmm+|wait|actually|no)\b\s?[,.!…—–-]/i;
 
 /**
  * Reads the one option that a reply chooses, in layers: reasoning blocks, template tokens and formatting are removed;
@@ -116,7 +135,7 @@ export function parseLetter(
     const start = plain.lastIndexOf(short);
     return settle(plain, options, { mention: { letter: short.toUpperCase(), start }, rule: 'bare-letter' });
   }
-  const text = withoutFormatting(withoutTokens(withoutThinking(plain)));
+  const text = withoutQuestion(withoutFormatting(withoutTokens(withoutThinking(withoutEscapes(plain)))));
   if (text.trim() === '')
     return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
 
@@ -127,6 +146,7 @@ export function parseLetter(
 
   const lines = clues.letter ? linesOf(text) : [];
   const declared = declaredIn(text, clues) ?? bySentences(text, lines, clues);
+  if (declared?.rule === 'stated' && depends.test(text)) return unreadable('several', severalNamed);
   const corrected = declared && correctedIn(text, declared.mention.start, clues);
   if (corrected) return settle(text, options, { mention: corrected, rule: 'corrected' });
   if (declared) return settle(text, options, declared);
@@ -140,8 +160,13 @@ export function parseLetter(
   if (!clues.letter) return withoutLetter(text, options);
   const judged = byOptions(text, lines, options);
   if (judged === 'several') return unreadable('several', severalNamed);
+  if (judged?.rule === 'first-line' && ending && ending.letter !== judged.mention.letter)
+    if (takesBack.test(text.slice(judged.mention.start, ending.start)))
+      return settle(text, options, { mention: ending, rule: 'corrected' });
   if (judged) return settle(text, options, judged);
   if (ending) return settle(text, options, { mention: ending, rule: 'last-word' });
+  const closing = byClosingOption(text, options);
+  if (closing) return settle(text, options, { mention: closing, rule: 'last-option' });
   const only = byOnlyMention(text);
   if (only === 'several') return unreadable('several', severalNamed);
   if (only === 'turned-down') return unreadable('turned-down', inWords('reading-turned-down'));

@@ -69,7 +69,8 @@ const leads = new Set([
     'correct right best most appropriate accurate suitable always',
     'option options choice letter number answer alternative statement opzione respuesta resposta antwort letra lettre lettera buchstabe',
     'so final finally conclusion overall ultimately conclude choose choosing chose select selected selecting',
-    'pick picked picking think believe guess suppose suspect reckon leaves leaving match matches matching',
+    'pick picked picking think believe guess suppose suspect reckon leaves leaving match matches matching lean leaning',
+    'suggest suggests suggesting',
   ]
     .join(' ')
     .split(' '),

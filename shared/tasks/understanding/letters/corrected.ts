@@ -16,6 +16,9 @@ const words = [
   'reflection',
   'wait',
   'actually',
+  'hmm',
+  'closer',
+  'let me',
 ];
 const corrections = wordsOf(words);
 const answerWords = `(?:(?:the|my|our|final|correct|right|best)\\s{1,6}){0,3}${noun}`;
@@ -39,6 +42,15 @@ const answeredAnew = last(
   { words },
 );
 
+/** "Hmm, on closer inspection it is a printer, so the answer should be D". */
+const hesitated = last(
+  new RegExp(
+    `\\b(?:hmm+|wait|on closer (?:inspection|look|examination)|looking closer|let me (?:re-?check|re-?consider|double-?check|look again|re-?examine))\\b[^\\n]{0,200}?\\b(?:so|thus|therefore|hence)?,?\\s{1,3}the\\s{1,3}(?:correct\\s{1,3}|right\\s{1,3})?answer\\s{1,6}${is}\\s{1,6}${soft}(?:${noun}\\s{1,6})?${letter}${settled}`,
+    'giu',
+  ),
+  { words },
+);
+
 /** "Corrected answer: B", "Revised final answer is B". */
 const relabelled = last(
   new RegExp(
@@ -51,7 +63,7 @@ const relabelled = last(
 /** The last letter after `from` with which the reply corrects an earlier one; null if it corrects nothing. */
 export function correctedIn(text: string, from: number, clues: Clues): Mention | null {
   if (!holdsAny(clues, corrections)) return null;
-  const found = [takenBack, answeredAnew, relabelled]
+  const found = [takenBack, answeredAnew, hesitated, relabelled]
     .flatMap((pattern) => mentions(text, pattern, clues))
     .filter(({ start }) => start > from && !isNegated(text, start))
     .sort((a, b) => a.start - b.start);

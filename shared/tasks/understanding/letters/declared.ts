@@ -38,7 +38,7 @@ const forms: readonly Declared[] = [
     rule: 'answer-tag',
     pattern: last(
       new RegExp(
-        `(?:<(?:final[_ -]?|my[_ -]?)?(?:answer|ans|final|solution)\\b[^<>]{0,60}>|\\[(?:final\\s)?answer\\]\\s{0,3}:?)[\\s("'\\[]{0,9}(?:option\\s{1,6}|(?:the )?(?:final |correct )?answer(?: is)?\\s{0,3}:?\\s{0,3})?[\\s("'\\[]{0,9}[A-Z]${after}`,
+        `(?:<(?:final[_ -]?|my[_ -]?)?(?:answer|ans|final|solution|conclusion)\\b[^<>]{0,60}>|\\[(?:final\\s)?answer\\]\\s{0,3}:?)[\\s("'\\[]{0,9}(?:option\\s{1,6}|(?:the )?(?:final |correct )?answer(?: is)?\\s{0,3}:?\\s{0,3})?[\\s("'\\[]{0,9}[A-Z]${after}`,
         'giu',
       ),
       { marks: marks.tag | marks.bracket },
@@ -52,10 +52,25 @@ const forms: readonly Declared[] = [
     rule: 'answer-call',
     pattern: last(
       new RegExp(
-        `\\b(?:finished|finish|answer|final_answer|submit|submit_answer|respond|terminate|select_option|choose)\\((?!s\\))\\s{0,6}(?:[a-z_]{1,20}\\s{0,3}[=:]\\s{0,3})?["']?\\s{0,3}\\(?[A-Z](?=["')\\s.,])`,
+        `\\b(?:finished|finish|answer|final_answer|submit|submit_answer|respond|terminate|select_option|choose|print)\\((?!s\\))\\s{0,6}(?:[a-z_]{1,20}\\s{0,3}[=:]\\s{0,3})?["']?\\s{0,3}\\(?[A-Z](?=["')\\s.,])`,
         'giu',
       ),
       { marks: marks.call },
+    ),
+  },
+  // {"action": "answer", "text": "B"}, do(action="Answer", message="B")
+  {
+    rule: 'answer-action',
+    pattern: last(
+      /\baction(?:_?type)?["']?\s{0,3}[:=]\s{0,3}["'](?:answer|finish|finished)["']\s{0,3},\s{0,6}["']?[a-z_]{1,20}["']?\s{0,3}[:=]\s{0,3}["']\s{0,3}\(?[A-Z](?=["')\s.,:])/giu,
+      { words: ['answer', 'finish'] },
+    ),
+  },
+  {
+    rule: 'answer-parameter',
+    pattern: last(
+      /(?:<function=(?:finished|finish|answer|submit|submit_answer)>\s{0,6}<parameter=[a-z_]{1,20}>|<parameter name="(?:answer|choice|option|letter|final_answer)">)[\s("'[]{0,9}[A-Z](?![\p{L}\p{N}_])/giu,
+      { words: ['<parameter'] },
     ),
   },
   {

@@ -30,6 +30,10 @@ const afterArticle = new RegExp(
   'u',
 );
 
+/** "so I can answer": verbs after the pronoun. */
+const afterPronoun =
+  /^[ \t]+(?:can|cannot|could|will|would|won|shall|should|must|may|might|have|had|do|don|did|didn|am|was|need|see|think|believe|guess)\b/;
+
 /** "It is a", "I think it's a": only words that introduce an answer. */
 const onlyLeads =
   /^(?:(?:so|thus|therefore|hence|the|this|that|it|is|be|must|should|would|i|i['’]d|it['’]s|think|believe|guess|say|choose|pick|go|with|probably|maybe|likely|clearly|definitely|my|final|correct|best|right|answer|option|choice|letter)[\s,:]{1,6})*$/i;
@@ -53,6 +57,7 @@ export function isLetterAt(text: string, at: number): boolean {
   const rest = text.slice(at + 1, at + 24);
   if (wordBefore.test(before) && before !== "'" && before !== '’') return false;
   if (wordAfter.test(rest)) return false;
+  if (char === 'I' && afterPronoun.test(rest)) return false;
   if (/[A-Z]/.test(char)) return (char !== 'A' && char !== 'I') || !afterArticle.test(rest);
   if (isArticleAtEnd(text, at)) return false;
   if (/\b(?:option|letter)\s$/i.test(text.slice(Math.max(0, at - 8), at)) && /^[,:]/.test(rest)) return true;

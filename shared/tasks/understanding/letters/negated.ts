@@ -9,6 +9,7 @@ const plainly = [
   "\\b(?:not|never|nor|except|but not|anything but|instead of|rather than|than|unlike|isn['’]?t)",
   "n['’]t(?:\\s+(?:be|choose|pick|select|say|go with|think(?: that)? it(?:['’]s| is)))?",
   '\\bnot\\s+(?:be|choose|choosing|pick|picking|select|selecting|go with|going with|say)',
+  "\\bdoubt(?:\\s+that)?\\s+(?:it(?:['’]s|\\s+is)|the\\s+answer\\s+is)",
   '不是|不为|不选择?|不(?:应该?|能|会|可以?)选择?|并非|而非|而不是',
 ].join('|');
 const ruledOut = [

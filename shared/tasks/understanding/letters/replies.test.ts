@@ -3,15 +3,16 @@ import { parseLetter } from '../strict.ts';
 import { openClues } from './clues.ts';
 import { generatedReplies } from './generated-replies.ts';
 import table from './replies.json';
+import byFamily from './replies-by-family.json';
 
 /** `-` is a parse failure, `!` a refusal. */
-function read(reply: string, options: number): string {
-  const reading = parseLetter(reply, {
-    options: table.options.slice(0, options).map((text, at) => ({ letter: 'ABCDEF'[at] ?? 'A', text })),
-  });
+function readWith(reply: string, texts: readonly string[]): string {
+  const reading = parseLetter(reply, { options: texts.map((text, at) => ({ letter: 'ABCDEF'[at] ?? 'A', text })) });
   if (reading.kind === 'answer') return reading.answer;
   return reading.kind === 'refusal' ? '!' : '-';
 }
+
+const read = (reply: string, options: number) => readWith(reply, table.options.slice(0, options));
 
 it('has at least 400 replies', () => {
   expect(table.families.flatMap((family) => family.cases).length).toBeGreaterThanOrEqual(400);
@@ -24,6 +25,13 @@ for (const { family, options, cases } of table.families)
     });
   });
 
+for (const { family, options, cases } of byFamily.families)
+  describe(`letters as given by ${family}`, () => {
+    it.each(cases as [string, string][])('%j reads as %s', (reply, expected) => {
+      expect(readWith(reply, options)).toBe(expected);
+    });
+  });
+
 describe('balanced keys', () => {
   it.each(['A', 'B', 'C', 'D'])('an answer with an explanation of other options is read as %s', (key) => {
     for (const other of 'ABCD') expect(read(`Answer: ${key}\n\nExplanation: ${other} is grey.`, 4)).toBe(key);
@@ -32,7 +40,9 @@ describe('balanced keys', () => {
 
 describe('clues of a reply', () => {
   const offered = { options: table.options.slice(0, 4).map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })) };
-  const written = table.families.flatMap(({ cases }) => (cases as [string, string][]).map(([reply]) => reply));
+  const written = [...table.families, ...byFamily.families].flatMap(({ cases }) =>
+    (cases as [string, string][]).map(([reply]) => reply),
+  );
 
   it('change no reading, they only save time', () => {
     const outcomes = new Set<string>();

@@ -1,9 +1,12 @@
+import type { UnderstandingItem } from '../item.ts';
 import type { Clues } from './clues.ts';
-import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
+import { isLetterAt, joinedLetter, last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
+type Options = UnderstandingItem['options'];
+
 const bareForm =
-  /^(?:[=-]{0,3}>|→|⇒)?["'“‘«„「『(\s[<{]*(?:(?:option|choice)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
+  /^(?:[=-]{0,3}>|→|⇒|#{1,6}\s|[•·–-]\s)?["'“‘«„「『(\s[<{]*(?:(?:option|choice|(?:the )?letter|opci[oó]n|opção|réponse|antwort|alternativa|risposta|cevap)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
 const longestBare = 60;
 
 /** The letter that is the whole text, once or repeated ("B B"), with only brackets and stops around it. */
@@ -14,11 +17,12 @@ export function bareLetter(text: string): string | null {
 
 /** A line that begins with an option's letter: "B. Open", "b) Open", "B - the heading says so", "B because …". */
 const lead =
-  /^[\s("'“‘[]*(?:option\s+)?([A-Z])["'”’]?(?:\s*(?:[.:)\]]|-|–|—)(?!\w)|[,;]\s|\s+\(|\s+(?:because|since|as|for|due to|given)\b|\s*(?:因为|,因为))/;
-const lowerLead = /^[\s("'“‘[]*(?:option\s+)?([a-z])\s*(?:[)\]](?!\w)|[.:]\s|,?\s+(?:because|since)\b)/i;
+  /^(?:[\s("'“‘[#•>]|\d{1,2}[.)]\s)*(?:option\s+)?([A-Z])["'”’]?(?:\s*(?::(?!\\|\/|\s(?:is|was|has|drive)\b)|[.)\]]|-|–|—)(?!\w)|[,;]\s|\s+\(|\s+(?:because|since|as|for|due to|given)\b|[!,](?=\p{Script=Han})|\s*因为)/u;
+const lowerLead =
+  /^(?:[\s("'“‘[#•>]|\d{1,2}[.)]\s)*(?:option\s+)?([a-z])\s*(?:[)\]](?!\w)|[.:]\s(?!(?:is|was|has|drive)\b)|,?\s+(?:because|since)\b)/i;
 
 /** "… B. Open settings": an option starts in the middle of a line; or "… B: 70%". */
-const listedInLine = /[\s,;(]([A-Z])(?:[.)]\s{1,6}(?=\p{L})|\s?[:=]\s?(?=\d))/gu;
+const listedInLine = /[\s,;(]([A-Z])(?:[.)]\s{1,6}(?=\p{L})|\s?[:=]\s?(?=\d)|\s?\((?=\d{1,3}(?:\.\d+)?\s?%))/gu;
 
 const lettersOnly =
   /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕○◯〇👍✗✘✕❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
@@ -39,12 +43,13 @@ export interface Line {
 /** Characters of a line that are checked: an answer is at its start. */
 const lineLimit = 400;
 
-/** The lines of a reply that are not blank. */
+/** The lines of a reply with any letter or digit. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
-    if (line.trim() !== '') lines.push({ text: line.length > lineLimit ? line.slice(0, lineLimit) : line, start });
+    if (/[\p{L}\p{N}]/u.test(line))
+      lines.push({ text: line.length > lineLimit ? line.slice(0, lineLimit) : line, start });
     start += line.length + 1;
   }
   return lines;
@@ -59,6 +64,18 @@ function mentionIn(line: Line, letter: string): Mention {
     standing.set(letter, pattern);
   }
   return { letter: letter.toUpperCase(), start: line.start + line.text.search(pattern) };
+}
+
+/** Words with which a reason or an option's text may begin after the letter; another in lower case makes it a name. */
+const begins =
+  /^(?:an?|the|this|that|these|those|it|its|they|there|here|because|since|as|for|from|with|when|where|which|while|what|if|in|on|at|to|by|of|both|all|only|no|not|yes|correct|right|true|best|option|i|you|we|he|she|based|according|given|due|see|so|and|but|or)\b/;
+
+/** "E. coli", "C. elegans": an abbreviated name, unless the word is of the option's text. */
+function isAbbreviated(text: string, { letter, start }: Mention, options: Options): boolean {
+  const [, word = ''] = /^[A-Z]\. (\p{Ll}[\p{L}-]+)/u.exec(text.slice(start, start + 40)) ?? [];
+  if (word === '' || begins.test(word)) return false;
+  const own = options.find((option) => option.letter === letter)?.text.toLowerCase() ?? '';
+  return !own.includes(word.slice(0, 4));
 }
 
 const leadOf = (line: string): string | null => (lead.exec(line) ?? lowerLead.exec(line))?.[1] ?? null;
@@ -83,7 +100,7 @@ export function byLineAlone(lines: readonly Line[]): Mention | null {
 }
 
 /** The first line as an answer: with its option's text or a reason; not if the reply lists the options. */
-export function byFirstLine(text: string, [line, ...others]: readonly Line[]): Mention | null {
+export function byFirstLine(text: string, [line, ...others]: readonly Line[], options: Options): Mention | null {
   const found = line && (bareLetter(line.text) ?? leadOf(line.text));
   if (!line || !found) return null;
   for (const [, listed] of line.text.matchAll(listedInLine)) if (listed !== found.toUpperCase()) return null;
@@ -92,7 +109,9 @@ export function byFirstLine(text: string, [line, ...others]: readonly Line[]): M
     if (listed && listed.toUpperCase() !== found.toUpperCase()) return null;
   }
   const mention = mentionIn(line, found);
-  return stands(text, mention) ? mention : null;
+  const joined = joinedLetter(text, mention.start);
+  if (joined !== null && joined !== mention.letter) return null;
+  return stands(text, mention) && !isAbbreviated(text, mention, options) ? mention : null;
 }
 
 const tail = last(
@@ -103,24 +122,29 @@ const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:[,;]|to\s|th
 
 /** Words of a label that introduces an answer. */
 const ofAnswers =
-  /\b(?:answer|ans|option|choice|letter|pick|selection|selected|guess|response|reply|result|output|outcome|solution|decision|verdict|conclusion|prediction|summary|final|finally|correct|right|best|key|so|thus|therefore|hence|here|is|are|be|says?|shows?)\b/iu;
+  /\b(?:answer|ans|option|choice|letter|pick|selection|selected|guess|response|reply|result|output|outcome|solution|decision|verdict|conclusion|prediction|summary|remaining|remains|left|question|q|item|problem|task|step|assistant|model|antwoord|svar|cevap|jawaban|odpowied|odpov|final|finally|correct|right|best|key|so|thus|therefore|hence|here|is|are|be|says?|shows?)\b|đáp án/iu;
 const labelBefore =
-  /(?:^|[\n.!?])[\s>*#•-]{0,9}(\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*){0,2})\s{0,3}[:：=]\s{0,6}["'“‘([{]{0,4}$/u;
+  /(?:^|[\n.!?])[\s>*#•-]{0,9}(\p{L}[\p{L}'’-]*(?:(?:[ \t]+\p{L}[\p{L}'’-]*){0,2}|[ \t]\d{1,3}))\s{0,3}[:：=]\s{0,6}["'“‘([{]{0,4}$/u;
 
 /** "Exam grade: C", "Blood type: B": the letter is the value of a label, not an answer. */
 function isValueOfLabel(text: string, start: number): boolean {
   const label = labelBefore.exec(text.slice(Math.max(0, start - 80), start))?.[1];
-  return label !== undefined && !/[^\p{Script=Latin}\s'’-]/u.test(label) && !ofAnswers.test(label);
+  return label !== undefined && !/[^\p{Script=Latin}\d\s'’-]/u.test(label) && !ofAnswers.test(label);
 }
 
 /** "It could also be B" is not an answer. */
 const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)?["'(]*$/iu;
 
+/** "The language is set to C": a value on the screen. */
+const setTo =
+  /\b(?:set|changed|switched|renamed|moved|mapped|assigned|equal|next|adjacent)\s+to\s+(?:option\s+)?["'(]*$/iu;
+
 /** The letter at the end of a reply: "The heading says so. (B)". */
 export function byEnding(text: string, clues: Clues): Mention | null {
   const ending = mentions(text, tail, clues).at(-1);
   if (!ending || !stands(text, ending) || isValueOfLabel(text, ending.start)) return null;
-  if (hedged.test(text.slice(Math.max(0, ending.start - 40), ending.start))) return null;
+  const lead = text.slice(Math.max(0, ending.start - 40), ending.start);
+  if (hedged.test(lead) || setTo.test(lead)) return null;
   return listBefore.test(text.slice(Math.max(0, ending.start - 12), ending.start)) ? null : ending;
 }
 
@@ -134,19 +158,23 @@ const supports =
 const bracketed =
   /(?:(?:^|[\s*])[([]|\b(?:answer|option|choice)\s(?:might|may|could)\sbe\s+|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$/u;
 
+/** "The bold (B) button": the letter is on a thing of the screen. */
+const labelled =
+  /^["'”)\]]{0,3}\s(?:button|icon|key|symbol|logo|label|tab|tile|sign|shortcut|menu|field|column|drive|badge)\b/;
+
 /** The only letter in a reply, if it is named as an option. */
 export function byOnlyMention(text: string): Mention | 'several' | 'turned-down' | null {
   const seen: Mention[] = [];
   for (const match of text.matchAll(anyLetter)) {
     const start = match.index + match[0].length - 1;
-    if (text[start] !== 'A' || isLetterAt(text, start)) seen.push({ letter: text[start] ?? '', start });
+    if (isLetterAt(text, start)) seen.push({ letter: text[start] ?? '', start });
   }
   const [one] = seen;
   if (!one) return null;
   if (seen.some((mention) => mention.letter !== one.letter)) return 'several';
   if (seen.some(({ start }) => isNegated(text, start))) return 'turned-down';
   const named = seen.find(({ start }) => {
-    if (isValueOfLabel(text, start)) return false;
+    if (isValueOfLabel(text, start) || labelled.test(text.slice(start + 1, start + 24))) return false;
     const before = text.slice(Math.max(0, start - 16), start);
     return bracketed.test(before) || (asOption.test(before) && supports.test(text.slice(start + 1, start + 40)));
   });

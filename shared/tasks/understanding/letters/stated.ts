@@ -5,7 +5,7 @@ import { colon, is, letter, noun, soft } from './words.ts';
 
 const chineseIs = '(?:应该|应当|应|就|只能)?(?:是|为|选择?|选项)?\\s{0,6}[:：]?\\s{0,6}(?:选项\\s{0,3})?';
 const foreignNoun =
-  '(?:réponse|respuesta|resposta|antwort|risposta|opción|opção|opzione|lösung|ответ|вариант)(?:\\s{1,3}(?:correcte?|correcta|correta|richtige|corretta|finale?|final|правильный))?';
+  '(?:réponse|respuesta|resposta|antwort|risposta|opción|opção|opzione|alternativa|lösung|ответ|вариант)(?:\\s{1,3}(?:correcte?|correcta|correta|richtige|corretta|finale?|final|правильный))?';
 
 /** Sentences that say which option is the answer. */
 const strong: readonly LetterPattern[] = [
@@ -24,7 +24,7 @@ const strong: readonly LetterPattern[] = [
     { led: true, words: [' one'] },
   ),
   first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|would be|remains)\s{1,6}(?:to be\s{1,6})?(?:clearly |definitely |therefore |thus |probably |most likely |likely |then )?(?:the|my|a)\s{1,6}(?:(?:only|most|single|clearly|more|far|much|one)\s{1,6}){0,4}(?:correct|right|best|better|true|accurate|answer|appropriate|valid|closest|likely|suitable|plausible|probable|logical|reasonable|one)\b/giu,
+    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|would be|remains)\s{1,6}(?:to be\s{1,6})?(?:clearly |definitely |therefore |thus |probably |most likely |likely |then )?(?:the|my|a)\s{1,6}(?:(?:only|most|single|clearly|more|far|much|one|final)\s{1,6}){0,4}(?:correct|right|best|better|true|accurate|answer|appropriate|valid|closest|likely|suitable|plausible|probable|logical|reasonable|one)\b/giu,
     { praised: true, words: [' is ', ' seems ', ' looks ', ' appears ', ' must be ', ' would be ', ' remains '] },
   ),
   first(
@@ -69,16 +69,28 @@ const strong: readonly LetterPattern[] = [
     { words: ['actually', 'wait', 'correction', 'oops', 'make that', 'on second', 'on reflection', 'in the end'] },
   ),
   last(new RegExp(`答案\\]?${chineseIs}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`只有(?:选项)?\\s{0,3}${letter}(?=\\s{0,3}(?:选?项)?(?:符合|正确|对|是|能|可以|满足))`, 'giu'), {
+    foreign: true,
+  }),
   last(new RegExp(`而是(?:选项)?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
   last(new RegExp(`(?:(?:应该|应当|应)(?:是|为)|正确的(?:是|为|[:：]))\\s{0,3}(?:选项)?\\s{0,3}${letter}`, 'giu'), {
     foreign: true,
   }),
   last(new RegExp(`(?:ではなく|じゃなく)て?[、,]?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
-  first(/(?<=^\s{0,9}[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu, {
-    foreign: true,
-  }),
+  first(
+    /(?<=(?:^|[!\n])\s{0,9}[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu,
+    {
+      foreign: true,
+    },
+  ),
   last(new RegExp(`(?:正确的?选项|故选|应选|选择|选)${chineseIs}${letter}`, 'giu'), { foreign: true }),
-  last(new RegExp(`(?:正解|答え|回答|解答|答)(?:は|が|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
+  last(
+    new RegExp(
+      `(?:正解|答え|回答|解答|答|(?:正しい|適切な|正解の)(?:選択肢|もの|オプション))(?:は|が|:|\\s){0,4}${letter}`,
+      'giu',
+    ),
+    { foreign: true },
+  ),
   last(
     new RegExp(
       `(?:الإجابة|الجواب)(?:\\s{1,3}الصحيحة?)?\\s{0,3}(?:هي|هو|${colon})\\s{0,3}(?:الخيار\\s{1,3})?${letter}`,
@@ -87,14 +99,68 @@ const strong: readonly LetterPattern[] = [
     { foreign: true },
   ),
   last(new RegExp(`(?:정답|답|답변)(?:은|는|이|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
-  first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:が|は)\s{0,3}(?:正解|正しい|答え)/giu, { foreign: true }),
+  first(
+    /(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:が|は)\s{0,3}(?:最も\s{0,2})?(?:正解|正しい|答え|適切|最適|当てはま|該当|ふさわし)/giu,
+    { foreign: true },
+  ),
   first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, { foreign: true }),
   last(
     new RegExp(
-      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|lautet|wäre|è|sera|serait|sería|seria|sarebbe|это|${colon})\\s{0,6}(?:(?:donc|la|le|die|a)\\s{1,3}|l['’]){0,2}(?:${noun}\\s{0,6})?${letter}`,
+      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|lautet|wäre|è|sera|serait|sería|seria|sarebbe|это|${colon})\\s{0,3}[:：]?\\s{0,6}(?:(?:donc|la|le|die|a)\\s{1,3}|l['’]){0,2}(?:${noun}\\s{0,6})?${letter}`,
       'giu',
     ),
-    { words: ['respuesta', 'resposta', 'antwort', 'risposta', 'opci', 'opzione', 'é', 'ö', 'ò', 'ответ', 'вариант'] },
+    {
+      words: [
+        'alternativa',
+        'respuesta',
+        'resposta',
+        'antwort',
+        'risposta',
+        'opci',
+        'opzione',
+        'é',
+        'ö',
+        'ò',
+        'ответ',
+        'вариант',
+      ],
+    },
+  ),
+];
+
+const rightAbroad =
+  '(?:correct[aeo]?|corrett[ao]|corret[ao]|richtige?|korrekte?|exact[ao]?|juste|bonne|buena|adecuada)';
+const articleAbroad = "(?:(?:la|le|el|die|das|der|a|o)\\s{1,3}|l['’])";
+
+/** "B ist richtig", "La correcta es la opción B", "Elijo la B", "Nicht A, sondern B", "No es A, es B". */
+const abroad: readonly LetterPattern[] = [
+  first(
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_'’])[A-Z]["'”’)\\]}]{0,4}\\s{1,3}(?:es|est|ist|é|è)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${rightAbroad}(?!\\p{L})`,
+      'giu',
+    ),
+    { words: [' es ', ' est ', ' ist ', ' é ', ' è '] },
+  ),
+  last(
+    new RegExp(
+      `(?<!\\p{L})${articleAbroad}${rightAbroad}\\s{1,3}(?:es|est|ist|é|è)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${letter}`,
+      'giu',
+    ),
+    { words: [' es ', ' est ', ' ist ', ' é ', ' è '] },
+  ),
+  last(
+    new RegExp(
+      `(?<!\\p{L})(?:elijo|escojo|selecciono|je choisis|je dirais|ich wähle|escolho|scelgo|il s['’]agit de)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$))`,
+      'giu',
+    ),
+    { words: ['elijo', 'escojo', 'selecciono', 'choisis', 'dirais', 'wähle', 'escolho', 'scelgo', 'agit de'] },
+  ),
+  last(
+    new RegExp(
+      `\\b(?:sondern|sino(?: que es)?|no es [A-Z], es)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$))`,
+      'giu',
+    ),
+    { words: ['sondern', 'sino', 'no es '] },
   ),
 ];
 
@@ -111,14 +177,14 @@ const excepted = last(
 const leading: readonly LetterPattern[] = [
   last(
     new RegExp(
-      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|guess(?:ing)?|must be|i (?:think|believe|suppose|suspect|reckon)(?: that)?|lean(?:ing)? (?:to|towards?)|it(?:['’]s| is| must be| should be| has to be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}`,
+      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|guess(?:ing)?|must be|i (?:think|believe|suppose|suspect|reckon)(?: that)?|lean(?:ing)?(?: (?:to|towards?))?|it(?:['’]s| is| must be| should be| has to be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|consistent with|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}(?!\\p{Script=Latin})`,
       'giu',
     ),
     { led: true },
   ),
   last(
     new RegExp(
-      `\\b(?:its|(?:looks|seems) like|we get|i vote)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$|because\\b|since\\b|as\\b))`,
+      `\\b(?:its|(?:looks|seems) like|we get|i vote|suggest(?:s|ing)?)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$|because\\b|since\\b|as\\b))`,
       'giu',
     ),
     { led: true },
@@ -134,7 +200,7 @@ const leading: readonly LetterPattern[] = [
 
 /** "the wrong answer is A", "if the answer is A", "I first thought that": openings of sentences that decide nothing. */
 const hypothetical =
-  /(?:\b(?:wrong|incorrect|worst|least likely|false|initial|other|not the|n['’]t the|if|whether|unless|suppose|assuming|why|when)\s+(?:that\s+)?(?:the\s+|my\s+)?(?:correct\s+)?)$/i;
+  /(?:\b(?:wrong|incorrect|worst|least likely|false|initial|other|2nd|3rd|second|third|alternative|runner-up|not the|n['’]t the|if|whether|unless|suppose|assuming|why|when)\s+(?:that\s+)?(?:the\s+|my\s+)?(?:correct\s+)?)$/i;
 const asked = /^["'”’)\]}]*\s?\?/;
 
 function lastOf(text: string, patterns: readonly LetterPattern[], clues: Clues): Mention | null {
@@ -157,7 +223,7 @@ const supposed = new RegExp(
 );
 
 const maySuppose =
-  /\b(?:wrong|incorrect|worst|least|false|initial|other|not|n['’]t|if|whether|unless|suppose|assuming|why|when)\b/i;
+  /\b(?:wrong|incorrect|worst|least|false|initial|other|2nd|3rd|second|third|alternative|runner-up|not|n['’]t|if|whether|unless|suppose|assuming|why|when)\b/i;
 
 /**
  * The last answer that the reply states in a sentence; `leading` if it is only a conclusion or choice ("so B", "I pick
@@ -167,7 +233,11 @@ export function statedIn(text: string, clues: Clues): { mention: Mention; leadin
   if (!clues.letter) return null;
   const settled = maySuppose.test(text) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;
   const shown = settled === text ? clues : { ...clues, lower: settled.toLowerCase() };
-  const said = lastOf(settled, strong, shown) ?? mentions(settled, excepted, shown).at(-1) ?? null;
+  const said =
+    lastOf(settled, strong, shown) ??
+    lastOf(settled, abroad, shown) ??
+    mentions(settled, excepted, shown).at(-1) ??
+    null;
   const led = lastOf(settled, leading, shown);
   if (led && (!said || led.start > said.start)) return { mention: led, leading: true };
   return said && { mention: said, leading: false };
