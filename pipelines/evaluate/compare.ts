@@ -12,6 +12,8 @@ export interface PairedItem {
   weight?: number;
   /** The value of a right answer if it is not 1 (for a figure over N rather than over the sum of weights). */
   worth?: number;
+  /** Share of its attempts that are right, 0..1, if it can have several; counts then say who is right more often. */
+  share?: number;
 }
 
 export interface Paired {
@@ -59,25 +61,35 @@ function clusterTotals(differences: readonly { cluster: string; value: number }[
   return [...totals.values()];
 }
 
-/** Compares two models on the items that both answered; every outcome other than right counts as wrong. */
+/** How right an item is, 0..1. */
+const shareOf = ({ right, share }: PairedItem): number => share ?? (right ? 1 : 0);
+
+/**
+ * Compares two models on the items that both answered; every outcome other than right counts as wrong. With several
+ * attempts an item counts once, by its share of right attempts (Miller 2024, arXiv:2411.00640), and McNemar's
+ * test only applies if all shares are 0 or 1.
+ */
 export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>): Paired {
   const both = [...a].flatMap(([item, own]) => {
     const other = b.get(item);
     return other ? [{ own, other }] : [];
   });
-  const counts = pairedCounts(both.map(({ own, other }) => [own.right, other.right] as const));
+  const counts = pairedCounts(both.map(({ own, other }) => [shareOf(own), shareOf(other)] as const));
   const n = both.length;
   const common = both.map(({ own, other }): Common => {
     const worth = own.worth ?? 1;
     return {
       cluster: own.cluster,
-      a: own.right ? worth : 0,
-      b: other.right ? worth : 0,
+      a: shareOf(own) * worth,
+      b: shareOf(other) * worth,
       weight: own.weight ?? 1,
     };
   });
   const clusters = new Set(common.map((one) => one.cluster)).size;
-  const plain = both.every(({ own }) => own.weight === undefined && own.worth === undefined);
+  const whole = (one: PairedItem) => Number.isInteger(shareOf(one));
+  const plain = both.every(
+    ({ own, other }) => own.weight === undefined && own.worth === undefined && whole(own) && whole(other),
+  );
   const test = plain ? ('exact McNemar' as const) : ('paired cluster bootstrap' as const);
   const none = { delta: null, ci: null, a: null, b: null, pRaw: null, p: null, pByCluster: null, mde: null };
   if (n === 0) return { n, clusters, ...counts, ...none, test, family: 0, effect: { h: null, odds: null } };

@@ -130,6 +130,7 @@ const rules: Record<string, Rule> = {
   'questions.query': soon,
   'judging.cards': soon,
   'judging.agents': soon,
+  'judging.compare': soon,
   'judging.of': soon,
   'drafting.cells': soon,
   'drafting.preview': (_, event) => (has(event, 'episode', 'screenshot') ? 'soon' : 'no'),

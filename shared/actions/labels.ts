@@ -183,7 +183,7 @@ export const actionLabels = {
   'evaluate-new': 'Evaluate a model…',
   'evaluate-report': 'Save a report…',
   'evaluate-reading': 'Strict or parity reading',
-  'evaluate-pair': 'Compare two models',
+  'evaluate-pair': 'Compare two models or agents',
   'evaluate-previous': 'Previous item',
   'evaluate-next': 'Next item',
   'evaluate-open': 'Open item',

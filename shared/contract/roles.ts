@@ -149,6 +149,7 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.setBudget': 'curator',
   'judging.cards': 'reviewer',
   'judging.agents': 'reviewer',
+  'judging.compare': 'reviewer',
   'judging.report': 'reviewer',
   'judging.process': 'reviewer',
   'judging.of': 'annotator',

@@ -92,11 +92,11 @@ describe('paired comparison', () => {
   it('counts the four quadrants', () => {
     expect(
       pairedCounts([
-        [true, true],
-        [true, false],
-        [false, true],
-        [false, false],
-        [true, false],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+        [2 / 3, 1 / 3],
       ]),
     ).toEqual({
       bothRight: 1,

@@ -1,5 +1,6 @@
 /** Titles of jobs. */
 export const jobPhrases = {
+  'job-agent-comparison': 'Comparison of {{a}} and {{b}}',
   'job-agents': 'Figures of all agents',
   'job-agreement': 'Agreement of annotators',
   'job-backup': 'Check and backup of the project',

@@ -243,6 +243,43 @@ it('reports the agents of a project’s episodes, and asks for runs or agents', 
   }
 }, 300_000);
 
+it('compares two agents on the tasks both ran, and names the tasks that only one ran', async () => {
+  const session = createProject(path.join(desk.folder, 'two-agents'));
+  const captured = path.join(desk.folder, 'captured-pairs');
+  for (const [name, agent, task, outcome] of [
+    ['a1', 'alpha', 'Buy a lamp', 'success'],
+    ['b1', 'beta', 'Buy a lamp', 'failure'],
+    ['a2', 'alpha', 'Mute the sound', 'success'],
+    ['b2', 'beta', 'Mute the sound', 'success'],
+    ['a3', 'alpha', 'Print', 'success'],
+  ] as const)
+    await writeEpisode(captured, { name, agent, task, outcome, maxSteps: 15 });
+  await importFrom(session, captured);
+  await session.close();
+
+  const compare = ['compare', 'two-agents', 'alpha', 'beta'];
+  const agents = [...compare, '--task', 'automation'];
+  const found = await desk.json<Row>(3, ...agents);
+  expect(found).toMatchObject({
+    ...{ n: 2, a: 1, b: 0.5, delta: 0.5, bothRight: 1, onlyA: 1, onlyB: 0, bothWrong: 0, limit: 15, clusters: 2 },
+    ...{ agents: { a: 'alpha', b: 'beta' }, only: { a: ['Print'], b: [] }, unscored: [] },
+  });
+  const said = await desk.run(...agents, '--max-steps', '3');
+  expect(said.code).toBe(3);
+  const text = said.out.join('\n');
+  expect(text).toContain('on 2 tasks that both ran, within 3 steps');
+  expect(text).toContain('both succeed 1, only alpha 1, only beta 0, neither 0');
+  expect(text).toMatch(/Buy a lamp\s+1 of 1 done, 3 steps\s+0 of 1 done, 3 steps/);
+  expect(said.err).toContain('left out Print: only alpha ran it');
+  for (const [args, why] of [
+    [[...agents, '--level', 'L5'], '--level takes L3 or L4'],
+    [[...agents, '--by', 'nobody'], '--by takes source, people or judge'],
+    [[...agents, '--metric', 'weighted'], '--metric is for evaluations'],
+    [[...compare, '--level', 'L3'], '--level needs --task automation'],
+  ] as const)
+    expect((await desk.run(...args)).err).toContain(why);
+}, 300_000);
+
 it('distinguishes wrong usage (2) from failure (1), with one sentence on stderr and nothing on stdout', async () => {
   await desk.json(0, 'new', 'empty');
   const wrong: [number, string[]][] = [

@@ -23,6 +23,7 @@ const reached: Partial<Record<Procedure, string>> = {
   'items.counts': 'in the item browser, which items.query opens',
   'items.open': 'in the item browser, which items.query opens',
   'judging.cards': 'on the screen that judging.agents opens',
+  'judging.compare': 'on the screen that judging.agents opens',
   'judging.report': 'on the screen that judging.agents opens',
   'labels.classes': 'in the labels, for those who may change them, as labels.save says',
   'projects.restoreBackup': 'offered only where a project could not be opened, to whoever runs the studio',

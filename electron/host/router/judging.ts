@@ -18,6 +18,10 @@ const board = (context: CallContext, { by, judge, limit }: Asked) =>
 export const judging = {
   cards: api.judging.cards.handler(({ context }) => askStatistics(requireSession(context), 'judgeCards')),
   agents: api.judging.agents.handler(({ context, input }) => board(context, input)),
+  compare: api.judging.compare.handler(({ context, input }) => {
+    const job = { kind: 'comparison', title: phrase('job-agent-comparison', { a: input.a, b: input.b }) } as const;
+    return askAsJob(context.host.jobs, requireSession(context), job, 'agentPair', input);
+  }),
   report: api.judging.report.handler(async ({ context, input: { format, lines, ...asked } }) => {
     const cards = await askStatistics(requireSession(context), 'judgeCards');
     const report = { by: asked.by, ...(await board(context, asked)), cards };

@@ -16,7 +16,7 @@ type LongName = {
 type ShortName = Exclude<keyof Questions, LongName>;
 
 /** Questions with resampling, which take long even in a small project. */
-const inThread: ReadonlySet<LongName> = new Set<LongName>(['tables', 'comparisons']);
+const inThread: ReadonlySet<LongName> = new Set<LongName>(['tables', 'comparisons', 'agentPair']);
 
 /** Asks the statistics thread; a small project is read on this thread, which takes less time than starting one. */
 export async function askStatistics<Q extends ShortName>(

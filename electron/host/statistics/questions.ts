@@ -4,6 +4,7 @@ import { countItems, findItems } from '../db/queries/items/find-items.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { HitShare } from '../db/queries/runs/predictions.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { agentPairOf, type PairAsked } from '../services/judging/agent-pairs.ts';
 import { agentBoard } from '../services/judging/agents.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
@@ -37,6 +38,7 @@ export function statisticsQuestions(db: ReadDb) {
     judgeCards: () => judgeCards(db),
     judgementsOn: (episodes: readonly string[]) => judgementsOn(db, episodes),
     agentBoard: (asked: AgentsAsked) => agentBoard(db, asked),
+    agentPair: (asked: PairAsked) => agentPairOf(db, asked),
     processScores: (judge: string | null) => processScores(db, judge),
     withheldItems: (runIds: readonly string[], me: string) => withheldItems(db, runIds, me),
     tables: (runId: string, taskId: string, without: readonly number[]) => makeTables(db, runId, taskId, without),

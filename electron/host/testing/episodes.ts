@@ -7,6 +7,8 @@ import { openSource, whatWasSaid } from '../services/import/source/source.ts';
 
 interface Told {
   name: string;
+  task?: string;
+  agent?: string;
   steps?: number;
   /** Number of pictures, which the steps show in turn; by default one for each. */
   pictures?: number;
@@ -20,7 +22,7 @@ interface Told {
 /** Writes a folder with one captured episode: a picture before each click, and a final one. */
 export async function writeEpisode(
   folder: string,
-  { name, steps = 3, pictures = steps, outcome = 'success', cost, maxSteps }: Told,
+  { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success', cost, maxSteps }: Told,
 ): Promise<void> {
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
@@ -33,10 +35,10 @@ export async function writeEpisode(
   await picture('final.png', pictures);
   const episode = {
     id: name,
-    task: `Do what ${name} asks`,
+    task: task ?? `Do what ${name} asks`,
     platform: 'os_web',
     apps: ['Shop'],
-    agent: 'script',
+    agent,
     outcome,
     ...(cost !== undefined && { cost }),
     ...(maxSteps !== undefined && { max_steps: maxSteps }),

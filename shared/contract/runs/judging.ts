@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime, sha256 } from '../common.ts';
 import { procedure } from '../errors.ts';
+import { agentLevel, agentPair } from './agent-pairs.ts';
 import { reportFile } from './report-file.ts';
 
 const interval = z.tuple([z.number(), z.number()]).nullable();
@@ -149,6 +150,27 @@ export const judging = {
       }),
     )
     .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
+  /**
+   * Two agents on the tasks that both ran: success with interval and test, effort, and the tasks one by one. Errors:
+   * INVALID for an agent that the project does not have, and for the same one twice.
+   */
+  compare: procedure
+    .input(
+      z.object({
+        /** Names of agents, or ids of their live runs. */
+        a: z.string(),
+        b: z.string(),
+        /** Agents whose pairs, with these two, p is corrected for. */
+        among: z.array(z.string()).max(12).default([]),
+        by: successBy.default('source'),
+        judge: z.string().optional(),
+        /** A shorter step limit, at which every run is scored again. */
+        limit: z.number().int().positive().optional(),
+        /** Only tasks of this level. */
+        level: agentLevel.optional(),
+      }),
+    )
+    .output(agentPair),
   /**
    * Agents and judges as a file: tables (Markdown, HTML, LaTeX, Excel), curves (SVG), one line per episode (CSV,
    * Excel), or everything (JSON).

@@ -1,6 +1,6 @@
 import { binomialCdf } from '../intervals/beta.ts';
 
-/** Two models on the same items. `onlyA`: right in A and wrong in B. */
+/** Two models on the same items. `onlyA`: right in A and wrong in B, or right more often in A. */
 export interface PairedCounts {
   bothRight: number;
   onlyA: number;
@@ -8,9 +8,15 @@ export interface PairedCounts {
   bothWrong: number;
 }
 
-export function pairedCounts(pairs: Iterable<readonly [a: boolean, b: boolean]>): PairedCounts {
+/** Where a pair of results belongs, each the share of right attempts (0 or 1 with one attempt). */
+export function pairedField(a: number, b: number): keyof PairedCounts {
+  if (a !== b) return a > b ? 'onlyA' : 'onlyB';
+  return a > 0 ? 'bothRight' : 'bothWrong';
+}
+
+export function pairedCounts(pairs: Iterable<readonly [a: number, b: number]>): PairedCounts {
   const counts: PairedCounts = { bothRight: 0, onlyA: 0, onlyB: 0, bothWrong: 0 };
-  for (const [a, b] of pairs) counts[a ? (b ? 'bothRight' : 'onlyA') : b ? 'onlyB' : 'bothWrong'] += 1;
+  for (const [a, b] of pairs) counts[pairedField(a, b)] += 1;
   return counts;
 }
 

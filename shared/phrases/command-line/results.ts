@@ -87,5 +87,17 @@ export const resultPhrases = {
   'result-sign-flips': '(sign flips of {{clusters}} {{noun}}; McNemar’s test treats items as independent)',
   'result-no-mde': 'minimum detectable difference: unknown, because no item differs or all are from one {{noun}}',
   'result-mde': 'minimum detectable difference: {{points}} points (power 0.8)',
+  'result-range': '{{low}} to {{high}}',
+  'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',
+  'result-tasks-t': 't interval over {{tasks}}',
+  'result-tasks-resampled': '{{tasks}} resampled',
+  'result-pair-counts': 'both succeed {{both}}, only {{a}} {{onlyA}}, only {{b}} {{onlyB}}, neither {{neither}}',
+  'result-pair-shares':
+    'equally often {{both}}, {{a}} more often {{onlyA}}, {{b}} more often {{onlyB}}, never {{neither}} (each task counts once, by its share of successes)',
+  'result-pair-steps': 'steps where both succeed, {{tasks}}: {{a}} against {{b}}, difference {{difference}}',
+  'result-pair-limits':
+    'the agents had different limits ({{a}} and {{b}} steps): one that knew a shorter limit might have acted differently',
+  'result-attempts': '{{done}} of {{attempts}} done, {{steps}} steps',
+  'result-no-mde-tasks': 'minimum detectable difference: unknown, because no task differs or there is only one',
   'result-flipped': '{{kind}}: {{removed}} of {{failures}} failures of {{a}} are right in {{b}}',
 } as const;

@@ -92,6 +92,11 @@ export const commandLinePhrases = {
   'cli-compare-force':
     'The two runs differ in more than their models ({{differences}}). To compare them anyway, use --force.',
   'cli-compare-left-out': 'left out {{item}}: it is not the same in both runs',
+  'cli-pair-only': 'only {{agent}} ran it',
+  'cli-pair-unscored': 'one of the agents has no scored outcome of it',
+  'cli-level': '--level takes L3 or L4, not "{{text}}".',
+  'cli-pair-option': '--{{option}} needs --task {{task}}.',
+  'cli-not-pair-option': '--{{option}} is for evaluations, not for agents; omit it.',
   'cli-on-off': '--{{name}} takes on or off, not "{{text}}".',
   'cli-no-release': 'The project has no release yet; freeze one with "benchwright release".',
   'cli-one-judge': 'Task {{task}} takes one --model: each judge is scored on its own.',

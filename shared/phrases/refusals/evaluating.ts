@@ -1,6 +1,8 @@
 /** Why an evaluation, a comparison or a report is refused. */
 export const evaluatingPhrases = {
   'compare-two-runs': 'A comparison needs two different runs; choose another one.',
+  'compare-two-agents': 'A comparison needs two different agents; choose another one.',
+  'compare-no-agent': 'There is no agent or live run “{{agent}}”; the agents are {{known}}.',
   'compare-one-task': 'These runs are of different tasks; choose runs of one task.',
   'report-layout-chart': 'A layout is a table, not a chart; choose .md, .csv, .tex, .html or .json.',
   'report-layout-task': 'The layout {{layout}} is a table of {{of}}; {{model}} was run on {{task}}.',

@@ -1,12 +1,14 @@
 import { Option } from 'commander';
 import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval-words.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { taskType } from '#shared/tasks/registry.ts';
+import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { taskType, taskTypes } from '#shared/tasks/registry.ts';
+import { compareAgents } from '../../agent-comparison.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { leadingShare } from '../../runs/leading-share.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns, namesOfRuns } from '../../runs/named-runs.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 
 interface CompareOptions extends CommonOptions {
   metric?: string;
@@ -14,6 +16,24 @@ interface CompareOptions extends CommonOptions {
   task?: string;
   release?: string;
   force?: boolean;
+  by?: string;
+  level?: string;
+  maxSteps?: string;
+}
+
+/** Tasks whose comparison is one of the project's agents rather than of evaluations. */
+const agentTasks = taskTypes
+  .filter(({ episodes }) => episodes === 'reported')
+  .map(({ id }) => id)
+  .join(' or ');
+
+/** Whether two agents are compared: the task says so, or both names are ids of live runs. */
+async function areAgents({ client }: CliSession, names: readonly string[], task: string | undefined): Promise<boolean> {
+  if (task !== undefined) return taskType(task)?.episodes === 'reported';
+  const live = new Set(
+    (await client.runs.list({})).filter((run) => run.subject === agentPipelineId).map(({ id }) => id),
+  );
+  return names.every((name) => live.has(name));
 }
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
@@ -29,12 +49,13 @@ export const compare: RegisterCommand = (program) => {
   addCommand(
     program,
     'compare <project> <runA> <runB>',
-    'compare two evaluations on the items both answered',
+    'compare two evaluations on the items both answered, or two agents on the tasks both ran',
     'compare demo gpt-4o qwen2.5-vl --json',
   )
     .addHelpText(
       'after',
-      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.\nItems that are not the same in both are left out and listed (exit code 3).',
+      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.\nItems that are not the same in both are left out and listed (exit code 3).' +
+        `\nWith --task ${agentTasks} they are agents of the project’s episodes, or ids of live runs; tasks that only one of them ran are listed (exit code 3).`,
     )
     .option(
       '--metric <id>',
@@ -45,16 +66,29 @@ export const compare: RegisterCommand = (program) => {
         .choices(['strict', 'parity'])
         .default('strict'),
     )
-    .option('--task <id>', 'when runs are named by model: only this task')
+    .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
     .option(
       '--force',
       'compare runs even if prompts, parsers, image policies or sampling parameters differ; lists the differences',
     )
+    .option('--by <who>', 'agents: who decides what counts as a success: source, people or judge (default: source)')
+    .option('--level <level>', 'agents: only tasks of this level, L3 or L4')
+    .option('--max-steps <n>', 'agents: a shorter step limit; default: the shorter of the two agents’ own')
     .action((project: string, runA: string, runB: string, options: CompareOptions) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
         await client.projects.open({ path: project, readOnly: true });
+        const agentOptions = (['by', 'level', 'max-steps'] as const).find(
+          (name) => options[name === 'max-steps' ? 'maxSteps' : name] !== undefined,
+        );
+        if (await areAgents(session, [runA, runB], options.task)) {
+          const other = (['metric', 'release', 'force'] as const).find((name) => options[name] !== undefined);
+          if (other !== undefined) throw new UsageError(inWords('cli-not-pair-option', { option: other }));
+          return compareAgents(session, [runA, runB], options);
+        }
+        if (agentOptions !== undefined)
+          throw new UsageError(inWords('cli-pair-option', { option: agentOptions, task: agentTasks }));
         const runs = await namedRuns(session, [runA, runB], options);
         const metric = options.metric ?? (await leadingShare(session, runs));
         const [found] = await client.evaluations.compare({

@@ -305,6 +305,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.setBudget': 'whole',
   'judging.cards': 'whole',
   'judging.agents': 'whole',
+  'judging.compare': 'whole',
   'judging.report': 'whole',
   'judging.process': 'whole',
   'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),

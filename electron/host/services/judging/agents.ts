@@ -1,32 +1,15 @@
-import type { AgentRow, SuccessBy } from '#shared/contract/runs/judging.ts';
-import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
+import type { AgentRow } from '#shared/contract/runs/judging.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { cutAt, recallCurve, shareOfBudget } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
-import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-question.ts';
-import { failingSteps, peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { failingSteps } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
-import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { judgementsIn, judgeOf } from './judge-opinions.ts';
-
-type Outcome = AgentRow['episodes'][number]['outcome'];
-type Verdict = 'success' | 'failure';
-
-/** Step limit of an episode that states none: its own length. */
-const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.maxSteps ?? steps, steps, 1);
+import { agentEpisodes, type DecidedBy, limitOf } from './agent-episodes.ts';
 
 /** Limits in MMBench-GUI's tables: a longer run is also scored under them, since that costs no calls. */
 const paperLimits = [15, 50];
-
-/** How an episode ended, and who decided: one that its agent never called done is not a success. */
-function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: SuccessBy): Outcome {
-  if (content.outcome === 'error') return 'env-error';
-  if (content.outcome === 'uncompleted') return namesEarlyStop(content.reason) ? 'early-stop' : 'limit';
-  if (by !== 'source') return verdict ?? 'unknown';
-  return content.outcome === 'success' || content.outcome === 'failure' ? content.outcome : 'unknown';
-}
 
 function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -43,25 +26,11 @@ const batch = 100;
 /** Agents over the episodes of a project, with what the Evaluate screen shows of agent tasks. */
 export function* agentBoard(
   db: ReadDb,
-  { by, judge, limit }: { by: SuccessBy; judge?: string | undefined; limit?: number | undefined },
+  { limit, ...asked }: DecidedBy & { limit?: number | undefined },
 ): LongQuestion<{ agents: AgentRow[]; limits: number[] }> {
-  const people = peopleVerdicts(db);
   const failing = failingSteps(db);
-  const judged = new Map<string, { verdict: Verdict; group: string }>();
-  for (const { episodeId, judgement } of judgementsIn(db))
-    if (judge === undefined || judgeOf(judgement) === judge) {
-      const { verdict, type, provider } = judgement;
-      judged.set(episodeId, { verdict, group: judgeGroup(type, provider) });
-    }
-  const byAgent = new Map<string, StoredEpisode[]>();
-  const all = [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
-  for (const one of all) {
-    if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
-    const agent = one.content.agent ?? '';
-    const own = byAgent.get(agent);
-    if (own) own.push(one);
-    else byAgent.set(agent, [one]);
-  }
+  const byAgent = agentEpisodes(db, asked);
+  const all = [...byAgent.values()].reduce((sum, episodes) => sum + episodes.length, 0);
   let done = 0;
   const limits = new Set<number>();
   const agents: AgentRow[] = [];
@@ -77,15 +46,11 @@ export function* agentBoard(
     let unknown = 0;
     const listed: AgentRow['episodes'] = [];
     for (const one of episodes) {
-      if (done++ % batch === 0) yield [done, all.length];
-      const opinion = judged.get(one.id);
-      const [judgedAs, human] = [opinion?.verdict ?? null, people.get(one.id) ?? null];
-      let outcome = outcomeOf(one, by === 'judge' ? judgedAs : human, by);
-      const copy = one.content.derived !== null;
-      // A shortened copy is a test of people and judges, not something the agent did.
-      if (copy) outcome = 'unknown';
-      else if (outcome === 'env-error') envErrors += 1;
-      else if (outcome === 'unknown') unknown += 1;
+      if (done++ % batch === 0) yield [done, all];
+      const { copy } = one;
+      let outcome = one.ended;
+      if (outcome === 'env-error') envErrors += 1;
+      else if (outcome === 'unknown') unknown += copy ? 0 : 1;
       else {
         const steps = Math.max(1, one.steps);
         if (steps > used) outcome = 'limit';
@@ -99,9 +64,9 @@ export function* agentBoard(
         task: one.content.task,
         steps: one.steps,
         outcome,
-        judge: judgedAs,
-        judgeGroup: opinion?.group ?? null,
-        people: human,
+        judge: one.judged?.verdict ?? null,
+        judgeGroup: one.judged?.group ?? null,
+        people: one.people,
         failingStep: failing.get(one.id) ?? null,
         copy,
         // The whole run was paid for once.

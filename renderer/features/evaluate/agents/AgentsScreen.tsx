@@ -7,6 +7,10 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 
+import { useAgentName } from '../agent-pairs/agent-name.ts';
+import { PairPanel } from '../agent-pairs/PairPanel.tsx';
+import { useFieldNames } from '../agent-pairs/use-pair-words.ts';
+import { usePairing } from '../agent-pairs/use-pairing.ts';
 import { Frame } from '../charts/Frame.tsx';
 import { focusCardAfter } from '../focus-card.ts';
 import { AgentsBar } from './AgentsBar.tsx';
@@ -21,28 +25,47 @@ import { hasLine } from './lines.ts';
 import { ofJudge, successBys } from './types.ts';
 import { useAgents } from './use-agents.ts';
 import { usePins } from './use-pins.ts';
-import { useShownEpisodes } from './use-shown-episodes.ts';
+import { shownEpisodes, useStripChoice } from './use-shown-episodes.ts';
 import classes from '../Evaluate.module.css';
 
 /** Agents over the project's episodes: tasks done, how soon, how the others ended, and whether the judge is right. */
 export function AgentsScreen() {
   const { t } = useTranslation();
+  const nameOf = useAgentName();
   const found = useAgents();
   const { refusal, error, by, card, data, agents, marks } = found;
   const [order, setOrder] = useState<Order>('given');
-  const { active, filter, shown, place, setAt, opened, show } = useShownEpisodes(agents);
+  const choice = useStripChoice(agents);
+  const { active, filter, setAt, show } = choice;
   const { pinned, lines, pin } = usePins(agents);
+  const pairing = usePairing(agents, active, pinned, lines, { by, judge: card?.judge, limit: found.limit });
+  const { pair, other } = pairing;
+  const { shown, paired, place, opened } = shownEpisodes(choice, agents, pair);
+  const fieldNames = useFieldNames(active?.agent ?? '', other?.agent ?? '', pair?.repeated ?? false);
   const trouble = error && <ErrorNote error={error} onRetry={found.retry} />;
   const sources = successBys.filter((one) => one !== 'judge' || card);
+  const turnPair = () => {
+    pairing.setOn(!pairing.on);
+    if (!pairing.on) show({ kind: 'pair', field: 'differ' });
+    else if (filter.kind === 'pair') show({ kind: 'all' });
+  };
   useActionHandlers({
     'evaluate-previous': place > 0 ? () => focusCardAfter(() => setAt(place - 1)) : null,
     'evaluate-next': place + 1 < shown.length ? () => focusCardAfter(() => setAt(place + 1)) : null,
     'evaluate-open': opened ? () => openEpisode(opened) : null,
     'evaluate-reading': () => found.setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source'),
+    'evaluate-pair': other ? turnPair : null,
     'evaluate-report': active ? () => void found.saveReport('md') : null,
   });
   /** Shows what is behind a figure that was pressed, with the focus on the first (or n-th) episode: Enter opens it. */
   const lookInto: typeof show = (...what) => focusCardAfter(() => show(...what));
+  /** Whose episodes the strip shows. */
+  const stripOf = () => {
+    if (ofJudge(filter)) return t('evaluate.agents.allAgents');
+    if (filter.kind !== 'pair' || !other) return nameOf(active?.agent ?? '');
+    const field = filter.field === 'differ' ? t('evaluate.agents.pair.differ') : fieldNames[filter.field];
+    return t('evaluate.agents.pair.strip', { a: nameOf(active?.agent ?? ''), b: nameOf(other.agent), field });
+  };
   const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
   return (
     <>
@@ -93,6 +116,9 @@ export function AgentsScreen() {
                 onActive={(agent) => show(ofJudge(filter) ? { kind: 'all' } : filter, agent)}
                 pinned={pinned}
                 onPin={pin}
+                pairing={pairing.on}
+                onPair={turnPair}
+                alone={!other}
               />
               <Outcomes agents={agents} onShow={(agent, next) => lookInto(next, agent)} />
             </>
@@ -110,20 +136,36 @@ export function AgentsScreen() {
                 onSuccess={(agent, nth) => lookInto({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
                 drawing={() => found.drawing(lines.map(({ agent }) => agent))}
               />
-              <JudgePanel
-                cards={found.cards}
-                card={card}
-                cell={filter.kind === 'cell' ? filter.cell : null}
-                onJudge={found.setJudge}
-                onCell={(cell, group) => lookInto({ kind: 'cell', cell, group })}
-                onDiffers={() => lookInto({ kind: 'differs' })}
-              />
+              {pairing.on ? (
+                <PairPanel
+                  active={active}
+                  pairing={pairing}
+                  field={filter.kind === 'pair' ? filter.field : null}
+                  onField={(field) => lookInto({ kind: 'pair', field })}
+                  onOther={(agent) => {
+                    pairing.setOther(agent);
+                    show({ kind: 'pair', field: 'differ' });
+                  }}
+                  onClose={turnPair}
+                />
+              ) : (
+                <JudgePanel
+                  cards={found.cards}
+                  card={card}
+                  cell={filter.kind === 'cell' ? filter.cell : null}
+                  onJudge={found.setJudge}
+                  onCell={(cell, group) => lookInto({ kind: 'cell', cell, group })}
+                  onDiffers={() => lookInto({ kind: 'differs' })}
+                />
+              )}
             </>
           }
           strip={
             <EpisodeStrip
-              of={ofJudge(filter) ? t('evaluate.agents.allAgents') : active.agent || t('evaluate.agents.unnamed')}
+              of={stripOf()}
               episodes={shown}
+              paired={paired}
+              waiting={paired !== null && pairing.loading && !pair}
               at={place}
               onAt={setAt}
               filter={filter}
@@ -132,7 +174,7 @@ export function AgentsScreen() {
           }
         />
       )}
-      <AgentsStatus agents={agents} active={active} order={order} />
+      <AgentsStatus agents={agents} active={active} order={order} pairs={other !== null} />
     </>
   );
 }

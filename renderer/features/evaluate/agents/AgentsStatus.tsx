@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import type { Order } from './Board.tsx';
 import type { Agent } from './types.ts';
@@ -8,12 +9,16 @@ export function AgentsStatus({
   agents,
   active,
   order,
+  pairs,
 }: {
   agents: readonly Agent[];
   active: Agent | undefined;
   order: Order;
+  /** Whether there is another agent to compare with. */
+  pairs: boolean;
 }) {
   const { t } = useTranslation();
+  const pair = useShortcut('evaluate-pair');
   const envErrors = agents.reduce((sum, one) => sum + one.envErrors, 0);
   return (
     <StatusBar
@@ -23,6 +28,7 @@ export function AgentsStatus({
               { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.agents.hint.episode') },
               { keys: ['Enter'], label: t('evaluate.agents.hint.open') },
               { keys: ['S'], label: t('evaluate.agents.hint.by') },
+              ...(pair && pairs ? [{ keys: [pair], label: t('evaluate.status.pair') }] : []),
             ]
           : []),
         { keys: ['?'], label: t('app.keysHint') },

@@ -1,6 +1,9 @@
+import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { formatMoney, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Axis } from '../charts/Axis.tsx';
@@ -28,6 +31,9 @@ export function Board({
   onActive,
   pinned,
   onPin,
+  pairing,
+  onPair,
+  alone,
 }: {
   agents: readonly Agent[];
   marks: ReadonlyMap<string, Mark>;
@@ -38,8 +44,14 @@ export function Board({
   /** Agents pinned to the recall curve. */
   pinned: ReadonlySet<string>;
   onPin: (agent: string) => void;
+  /** Two agents are being compared. */
+  pairing: boolean;
+  onPair: () => void;
+  /** There is no second agent to compare with. */
+  alone: boolean;
 }) {
   const { t } = useTranslation();
+  const pairKey = useShortcut('evaluate-pair');
   const nameOf = ({ agent }: Agent) => agent || t('evaluate.agents.unnamed');
   // Fewer are all in the curve.
   const pins = agents.filter(hasLine).length > mostPinned;
@@ -76,6 +88,16 @@ export function Board({
           low === high ? t('evaluate.agents.within', { count: high }) : t('evaluate.agents.withinOwn', { low, high })
         }
       >
+        <ActionButton
+          small
+          icon={IconArrowsDiff}
+          shortcut={pairKey}
+          aria-pressed={pairing}
+          refusal={alone ? t('evaluate.agents.pair.alone') : null}
+          onClick={onPair}
+        >
+          {t('evaluate.agents.pair.start')}
+        </ActionButton>
         <SegmentedControl<Order>
           label={t('evaluate.agents.order')}
           value={order}

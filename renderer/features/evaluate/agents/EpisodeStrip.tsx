@@ -7,8 +7,11 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { OutcomeGlyph } from '../../trajectories/OutcomeGlyph.tsx';
+import { BlankCards } from '../items/BlankCards.tsx';
 import classes from './Agents.module.css';
 import { type AgentEpisode, differs, type EpisodeFilter } from './types.ts';
+import { useAgentName } from '../agent-pairs/agent-name.ts';
+import type { PairedEpisode } from '../agent-pairs/pair-episodes.ts';
 
 /** Maximum number of cards; the table that can be saved has all. */
 const drawn = 200;
@@ -38,7 +41,7 @@ const endOf = ({ outcome }: AgentEpisode): string => (outcome === 'early-stop' ?
 
 function segmentOf(filter: EpisodeFilter): Segment | '' {
   if (filter.kind === 'all' || filter.kind === 'differs') return filter.kind;
-  if (filter.kind === 'cell') return '';
+  if (filter.kind === 'cell' || filter.kind === 'pair') return '';
   const [only, second] = filter.outcome;
   if (second !== undefined) return 'uncompleted';
   return only === 'success' || only === 'failure' ? only : '';
@@ -63,6 +66,8 @@ function keepInView(strip: HTMLElement, card: HTMLElement): void {
 export function EpisodeStrip({
   of,
   episodes,
+  paired,
+  waiting,
   at,
   onAt,
   filter,
@@ -71,6 +76,10 @@ export function EpisodeStrip({
   /** Whose episodes they are. */
   of: string;
   episodes: readonly AgentEpisode[];
+  /** The same episodes with their agents, where they are of two. */
+  paired: readonly PairedEpisode[] | null;
+  /** It is not known yet which episodes they are. */
+  waiting: boolean;
   /** The focused episode. */
   at: number;
   onAt: (at: number) => void;
@@ -78,6 +87,7 @@ export function EpisodeStrip({
   onFilter: (filter: EpisodeFilter) => void;
 }) {
   const { t } = useTranslation();
+  const nameOf = useAgentName();
   const title = t('evaluate.agents.episodes');
   const strip = useRef<HTMLUListElement>(null);
   const current = useRef<HTMLButtonElement>(null);
@@ -104,12 +114,14 @@ export function EpisodeStrip({
         />
         <TableTools columns={columns} rows={episodes} name="agent-episodes" />
       </PanelHeader>
-      {episodes.length === 0 ? (
+      {waiting ? (
+        <BlankCards />
+      ) : episodes.length === 0 ? (
         <p className={classes.note}>{t('evaluate.agents.noneHere')}</p>
       ) : (
         <ul ref={strip} className={classes.cards}>
           {episodes.slice(0, drawn).map((one, place) => (
-            <li key={one.id}>
+            <li key={one.id} data-starts={paired?.[place]?.starts || undefined}>
               <button
                 type="button"
                 ref={place === at ? current : undefined}
@@ -127,13 +139,14 @@ export function EpisodeStrip({
                 </span>
                 <span className={classes.said}>
                   <OutcomeGlyph outcome={outcomeOf[one.outcome]} reason={endOf(one)} />
-                  {differs(one) ? (
+                  {!paired && differs(one) ? (
                     <span data-differs>
                       {t('evaluate.agents.judgeSaid', { verdict: t(`trajectories.outcome.${one.judge ?? 'unknown'}`) })}
                     </span>
                   ) : (
-                    <span>
+                    <span title={paired?.[place]?.agent}>
                       {t('evaluate.agents.stepCount', { count: one.steps })}
+                      {paired && `, ${nameOf(paired[place]?.agent ?? '')}`}
                       {one.failingStep !== null && `, ${t('evaluate.agents.failsAt', { step: one.failingStep })}`}
                     </span>
                   )}

@@ -11,7 +11,7 @@ import { dashesOf } from './lines.ts';
 import { type Agent, successesOf } from './types.ts';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
-const around = { left: 34, right: 148, top: 8, bottom: 22 };
+const around = { left: 34, right: 160, top: 8, bottom: 22 };
 
 /** The plot in the space of its panel; one unit is one pixel, so that its text is as large as in the panels. */
 const plotIn = (width: number, height: number): Plot => ({

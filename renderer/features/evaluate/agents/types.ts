@@ -1,3 +1,4 @@
+import type { PairField } from '#shared/contract/runs/agent-pairs.ts';
 import type { AgentRow, JudgeCard, SuccessBy } from '#shared/contract/runs/judging.ts';
 
 export type Agent = AgentRow;
@@ -5,12 +6,15 @@ export type AgentEpisode = AgentRow['episodes'][number];
 export type Card = JudgeCard;
 export type Cell = 'yesYes' | 'yesNo' | 'noYes' | 'noNo';
 
-/** The filter of the episode strip. */
-export type EpisodeFilter =
+/** A filter of the episodes of one agent, or of all where the judge is looked into. */
+type OwnFilter =
   | { kind: 'all' }
   | { kind: 'outcome'; outcome: AgentEpisode['outcome'][] }
   | { kind: 'differs' }
   | { kind: 'cell'; cell: Cell; group: string };
+
+/** The filter of the episode strip; `pair`: both agents' episodes of the tasks that only one did, or of one field. */
+export type EpisodeFilter = OwnFilter | { kind: 'pair'; field: PairField | 'differ' };
 
 /** Whose word counts on whether an episode succeeded. */
 export const successBys = ['source', 'people', 'judge'] as const satisfies readonly SuccessBy[];
@@ -32,7 +36,7 @@ export const differs = ({ judge, people }: AgentEpisode): boolean =>
 export const ofJudge = ({ kind }: EpisodeFilter): boolean => kind === 'differs' || kind === 'cell';
 
 /** The episodes that match a filter; a shortened copy is not an agent's work. */
-export function filtered(episodes: readonly AgentEpisode[], filter: EpisodeFilter): AgentEpisode[] {
+export function filtered(episodes: readonly AgentEpisode[], filter: OwnFilter): AgentEpisode[] {
   switch (filter.kind) {
     case 'all':
       return episodes.filter(({ copy }) => !copy);

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Agent, AgentEpisode } from './types.ts';
-import { useShownEpisodes } from './use-shown-episodes.ts';
+import { shownEpisodes, useStripChoice } from './use-shown-episodes.ts';
 
 const episode = (id: string, more: Partial<AgentEpisode> = {}) =>
   ({ id, outcome: 'failure', judge: 'failure', people: 'failure', copy: false, ...more }) as AgentEpisode;
@@ -10,6 +10,10 @@ const agents = [
   { agent: 'alpha', episodes: [episode('a1'), episode('a2', { outcome: 'success' }), episode('a3', { copy: true })] },
   { agent: 'beta', episodes: [episode('b1', { judge: 'success' })] },
 ] as Agent[];
+function useShownEpisodes(of: readonly Agent[]) {
+  const choice = useStripChoice(of);
+  return { ...choice, ...shownEpisodes(choice, of, null) };
+}
 const ids = (shown: readonly AgentEpisode[]) => shown.map(({ id }) => id);
 
 it('the strip shows the first agent until another is chosen, and starts again with each filter', () => {

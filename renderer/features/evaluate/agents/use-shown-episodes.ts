@@ -1,20 +1,31 @@
 import { useState } from 'react';
-import { type Agent, type EpisodeFilter, filtered, ofJudge } from './types.ts';
+import type { AgentPair } from '#shared/contract/runs/agent-pairs.ts';
+import { type PairedEpisode, pairedEpisodes } from '../agent-pairs/pair-episodes.ts';
+import { type Agent, type AgentEpisode, type EpisodeFilter, filtered, ofJudge } from './types.ts';
 
-/** The active agent, and the episodes of the strip: of that agent, or of all agents where the judge is looked into. */
-export function useShownEpisodes(agents: readonly Agent[]) {
+/** The active agent, and what the strip was told to show. */
+export function useStripChoice(agents: readonly Agent[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [filter, setFilter] = useState<EpisodeFilter>({ kind: 'all' });
   const [at, setAt] = useState(0);
   const active = agents.find(({ agent }) => agent === chosen) ?? agents[0];
-  const pool = ofJudge(filter) ? agents.flatMap(({ episodes }) => episodes) : (active?.episodes ?? []);
-  const shown = filtered(pool, filter);
-  const place = Math.min(at, Math.max(0, shown.length - 1));
-  const opened = shown[place];
   const show = (next: EpisodeFilter, agent = chosen, first = 0) => {
     setChosen(agent);
     setFilter(next);
     setAt(first);
   };
-  return { active, filter, shown, place, setAt, opened, show };
+  return { active, filter, at, setAt, show };
+}
+
+/** The episodes of the strip: of the active agent, of all agents where the judge is looked into, or of a pair. */
+export function shownEpisodes(
+  { active, filter, at }: Pick<ReturnType<typeof useStripChoice>, 'active' | 'filter' | 'at'>,
+  agents: readonly Agent[],
+  pair: AgentPair | null,
+) {
+  const paired: PairedEpisode[] = filter.kind === 'pair' ? pairedEpisodes(pair, filter.field, agents) : [];
+  const pool = ofJudge(filter) ? agents.flatMap(({ episodes }) => episodes) : (active?.episodes ?? []);
+  const shown: AgentEpisode[] = filter.kind === 'pair' ? paired.map(({ episode }) => episode) : filtered(pool, filter);
+  const place = Math.min(at, Math.max(0, shown.length - 1));
+  return { shown, paired: filter.kind === 'pair' ? paired : null, place, opened: shown[place] };
 }

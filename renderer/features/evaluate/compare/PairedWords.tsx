@@ -1,28 +1,49 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PairedFigures } from '#shared/contract/runs/evaluations/comparison.ts';
+import { signed } from '../board/figures.ts';
 import { Difference } from './Difference.tsx';
 import type { Pair } from './pairs.ts';
 import classes from './Paired.module.css';
 
 /** What the difference is and how sure it is, with what the two runs do not have in common. */
-export function PairedWords({ pair, words }: { pair: Pair | null; words: readonly string[] }) {
+export function PairedWords({
+  pair,
+  words,
+  children,
+}: {
+  pair: (PairedFigures & Partial<Pick<Pair, 'differences' | 'leftOut'>>) | null;
+  words: readonly string[];
+  /** Further figures, above the axis. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
+  const { differences = [], leftOut = [] } = pair ?? {};
   return (
     <div className={classes.words}>
-      {pair && pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
+      {pair && pair.delta !== null && (
+        <p>
+          <b className={classes.delta}>{words[0]}</b>{' '}
+          {pair.ci && (
+            <span className={classes.quiet}>
+              {t('evaluate.paired.range', { low: signed(pair.ci[0] * 100), high: signed(pair.ci[1] * 100) })}
+            </span>
+          )}
+        </p>
+      )}
       <p title={pair?.pByCluster == null ? undefined : t('evaluate.paired.byClusterTitle')}>{words[1]}</p>
       <p className={classes.quiet} title={t('evaluate.paired.effectTitle')}>
         {words[2]}
       </p>
-      {pair && pair.differences.length > 0 && (
+      {differences.length > 0 && (
         <p className={classes.warn}>
           {t('evaluate.paired.differ', {
-            what: pair.differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
+            what: differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
           })}
         </p>
       )}
-      {pair && pair.leftOut.length > 0 && (
-        <p className={classes.warn}>{t('evaluate.paired.leftOut', { count: pair.leftOut.length })}</p>
-      )}
+      {leftOut.length > 0 && <p className={classes.warn}>{t('evaluate.paired.leftOut', { count: leftOut.length })}</p>}
+      {children}
       {pair && pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { PairedFigures } from '#shared/contract/runs/evaluations/comparison.ts';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import { orpc } from '../../../transport/client.ts';
 import { type ComparedBy, type Evaluation, pText, signed } from '../board/figures.ts';
@@ -32,8 +33,8 @@ export function useFields(active: Evaluation, other: Evaluation | null, pair: Pa
   ];
 }
 
-/** Difference, test and effect of a pair in words; empty without a pair. */
-export function usePairWords(pair: Pair | null): string[] {
+/** Difference, test and effect of a pair in words; empty without a pair. `task`: of whose items some share a cluster. */
+export function usePairWords(pair: (PairedFigures & { task?: string }) | null): string[] {
   const { t } = useTranslation();
   if (!pair) return [];
   return [
@@ -45,7 +46,7 @@ export function usePairWords(pair: Pair | null): string[] {
           ? t('evaluate.paired.holm', { count: pair.family, p: pText(pair.p) })
           : t('evaluate.paired.noHolm'),
     }) +
-      (pair.pByCluster !== null && pair.clusters < pair.n
+      (pair.task !== undefined && pair.pByCluster !== null && pair.clusters < pair.n
         ? t(`evaluate.paired.byCluster.${clusterKind(pair.task)}`, { p: pText(pair.pByCluster) })
         : ''),
     t('evaluate.paired.effect', {

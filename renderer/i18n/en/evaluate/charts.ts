@@ -77,6 +77,7 @@ export const charts = {
     same: 'same {{n}} items, {{clusters}}',
     svg: 'Number of items; same {{n}} items, {{clusters}}',
     interval: '95 % interval {{low}} to {{high}} points: clusters resampled whole (t under 20)',
+    range: '{{low}} to {{high}}',
     choose: 'Choose a second model: Ctrl+click a row, or press P on it.',
     bothRight: 'both right',
     onlyA: 'only {{model}}',

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { fraction, id, interval } from '../../common.ts';
 import { failureKind } from './outcomes.ts';
 
-export const comparison = z.object({
-  task: z.string(),
-  /** The compared figure; null: the share of all items that are right. */
-  metric: z.string().nullable(),
-  a: z.object({ run: id, model: z.string(), value: fraction }),
-  b: z.object({ run: id, model: z.string(), value: fraction }),
+/** Two sides on what both did: counts, difference, interval, test, effect. */
+export const pairedFigures = z.object({
   n: z.number().int(),
   bothRight: z.number().int(),
   onlyA: z.number().int(),
@@ -17,8 +13,6 @@ export const comparison = z.object({
   ci: interval,
   /** Number of screenshots of the common items (or of what else the task's items share); the interval resamples them. */
   clusters: z.number().int(),
-  /** Items of both runs whose content differs: not compared. */
-  leftOut: z.array(z.string()),
   test: z.string(),
   /** Holm-adjusted over the `family`; `pRaw` is unadjusted. */
   p: z.number().nullable(),
@@ -31,6 +25,17 @@ export const comparison = z.object({
   effect: z.object({ h: z.number().nullable(), odds: z.number().nullable() }),
   /** Smallest difference that these items detect with a power of 0.8 at 0.05; null if there is no difference. */
   mde: z.number().nullable(),
+});
+export type PairedFigures = z.infer<typeof pairedFigures>;
+
+export const comparison = pairedFigures.extend({
+  task: z.string(),
+  /** The compared figure; null: the share of all items that are right. */
+  metric: z.string().nullable(),
+  a: z.object({ run: id, model: z.string(), value: fraction }),
+  b: z.object({ run: id, model: z.string(), value: fraction }),
+  /** Items of both runs whose content differs: not compared. */
+  leftOut: z.array(z.string()),
   /** Settings in which the two runs differ: prompt, parser, image policy, sampling parameters. */
   differences: z.array(z.object({ what: z.string(), a: z.string(), b: z.string() })),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */

@@ -1,0 +1,134 @@
+import { Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import type { Agent } from '../agents/types.ts';
+import paired from '../compare/Paired.module.css';
+import { PairedWords } from '../compare/PairedWords.tsx';
+import { Square } from '../compare/Square.tsx';
+import { usePairWords } from '../compare/use-paired.ts';
+import { useAgentName } from './agent-name.ts';
+import { LeftOutTasks } from './LeftOutTasks.tsx';
+import type { ShownField } from './pair-episodes.ts';
+import classes from './Pairs.module.css';
+import { PairTools } from './PairTools.tsx';
+import { quadrantField, useEffortWords, usePairFields } from './use-pair-words.ts';
+import type { Level, Pairing } from './use-pairing.ts';
+
+/** Two agents on the tasks that both ran: 2×2, difference with interval and test, effort; a field shows its episodes. */
+export function PairPanel({
+  active,
+  pairing,
+  field,
+  onField,
+  onOther,
+  onClose,
+}: {
+  active: Agent;
+  pairing: Pairing;
+  /** The tasks in the strip; null if it shows something else. */
+  field: ShownField | null;
+  onField: (field: ShownField) => void;
+  onOther: (agent: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useAgentName();
+  const { other, others, pair, error, level } = pairing;
+  const fields = usePairFields(pair, active.agent, other?.agent ?? '');
+  const words = usePairWords(pair);
+  const effort = useEffortWords(pair);
+  const title = t('evaluate.agents.pair.title');
+  const quadrant = fields.find(([one]) => quadrantField[one] === field)?.[0] ?? null;
+  const different = pair && pair.limits.a !== pair.limits.b;
+  const panel = useRef<HTMLElement>(null);
+  const compared = pair !== null || error !== null;
+  // In a low window the panel begins below what is in view.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [compared]);
+  return (
+    <section ref={panel} className={classes.panel} aria-label={title}>
+      <PanelHeader title={title} remark={pair && t('evaluate.agents.pair.same', { count: pair.n, steps: pair.limit })}>
+        {pair && pair.n > 0 && <PairTools pair={pair} fields={fields} words={[...words, ...effort]} />}
+        <IconButton icon={IconX} size={22} label={t('evaluate.agents.pair.close')} onClick={onClose} />
+      </PanelHeader>
+      {other ? (
+        <>
+          <div className={paired.tools}>
+            <span className={paired.own} title={nameOf(active.agent)}>
+              {nameOf(active.agent)}
+            </span>
+            <span className={paired.quiet}>{t('evaluate.paired.against')}</span>
+            <Select
+              aria-label={t('evaluate.paired.other')}
+              size="xs"
+              className={paired.other}
+              comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+              allowDeselect={false}
+              data={others.map(({ agent }, at) => ({ value: String(at), label: nameOf(agent) }))}
+              value={String(others.indexOf(other))}
+              onChange={(at) => {
+                const chosen = others[Number(at)];
+                if (at !== null && chosen) onOther(chosen.agent);
+              }}
+            />
+            {((pair && pair.levels.length > 1) || level !== null) && (
+              <SegmentedControl<Level | 'all'>
+                label={t('evaluate.agents.pair.level')}
+                value={level ?? 'all'}
+                segments={[
+                  { value: 'all', label: t('evaluate.agents.pair.allLevels') },
+                  { value: 'L3', label: 'L3' },
+                  { value: 'L4', label: 'L4' },
+                ]}
+                onChange={(next) => pairing.setLevel(next === 'all' ? null : next)}
+              />
+            )}
+          </div>
+          {error && (
+            <div className={paired.pad}>
+              <ErrorNote error={error} onRetry={pairing.retry} />
+            </div>
+          )}
+          {pairing.loading && <GoingJob kind="comparison" className={paired.pad} />}
+          {pair?.n === 0 && <p className={paired.none}>{t('evaluate.agents.pair.nothing')}</p>}
+          {!error && pair?.n !== 0 && (
+            <div className={paired.body} aria-busy={!pair}>
+              <Square
+                fields={fields}
+                quadrant={quadrant}
+                onQuadrant={(next) => onField(next === null ? 'differ' : quadrantField[next])}
+              />
+              <PairedWords pair={pair} words={words}>
+                {effort.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </PairedWords>
+            </div>
+          )}
+          {pair && (
+            <div className={classes.notes}>
+              {pair.repeated && <p>{t('evaluate.agents.pair.repeated')}</p>}
+              {different && (
+                <p>
+                  {t('evaluate.agents.pair.limits', {
+                    ...{ a: pair.limits.a ?? '–', b: pair.limits.b ?? '–', steps: pair.limit },
+                  })}
+                </p>
+              )}
+              <LeftOutTasks pair={pair} />
+            </div>
+          )}
+        </>
+      ) : (
+        <p className={paired.none}>{t('evaluate.agents.pair.alone')}</p>
+      )}
+    </section>
+  );
+}
