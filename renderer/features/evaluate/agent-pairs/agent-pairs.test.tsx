@@ -98,7 +98,7 @@ it('pairs the chosen agent by P, shows both episodes of the tasks that differ, a
   pair.getByText('−20.0 to +80.0');
   expect(asked()[0]).toMatchObject({ a: 'alpha', b: 'beta', among: ['alpha', 'beta', 'gamma'] });
   pair.getByText('3 tasks that both ran, within 15 steps');
-  pair.getByText('exact McNemar p = 0.500, = 1.000 after Holm over 3 tests');
+  pair.getByText('exact McNemar p = 0.500, p = 1.000 after Holm over 3 tests');
   pair.getByText('EQA 38.3 against 26.0: +12.3 (+3.0 to +20.1)');
   pair.getByText('Steps on the 1 task that both did: 4.0 against 6.5, −2.5 (no interval)');
   expect(shown()).toEqual([
