@@ -3,6 +3,7 @@ import { pointConventions, type PointConvention } from '#shared/contract/runs/mo
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { fitsBetter } from './guard-fit.ts';
 
 /** One answer: two raw numbers, the picture, the size as sent, and the target if there is one. */
 export interface GuardSample {
@@ -41,7 +42,7 @@ const enough = 10;
 /**
  * Checks whether the numbers in a run's first answers can be in the model's declared convention (see the convention
  * guard of the model guide: all ≤ 1, all ≤ 1000 on a larger picture, x beyond the width). Not ok if they cannot and
- * another convention hits more, or if another hits far more targets. `advice` says what to do about it.
+ * another convention hits more, or if another hits far more targets, or more than chance explains. `advice` says what to do about it.
  */
 export function guardConvention(
   declared: PointConvention,
@@ -72,7 +73,10 @@ export function guardConvention(
       fits,
     };
   const farBetter =
-    n >= enough && best.possible && best.hits >= Math.max(3, own.hits * 3) && best.hits - own.hits >= n * 0.2;
+    n >= enough &&
+    best.possible &&
+    ((best.hits >= Math.max(3, own.hits * 3) && best.hits - own.hits >= n * 0.2) ||
+      fitsBetter(twice(samples, own, best)));
   return {
     ok: !farBetter,
     reason: farBetter
@@ -86,6 +90,13 @@ export function guardConvention(
     fits,
   };
 }
+
+const twice = (samples: readonly GuardSample[], own: ConventionFit, other: ConventionFit) =>
+  samples.map(({ image, target }, at) => ({
+    ...{ image, target },
+    own: own.points[at] ?? [0, 0],
+    other: other.points[at] ?? [0, 0],
+  }));
 
 function fitOf(convention: PointConvention, samples: readonly GuardSample[]): ConventionFit {
   const points = samples.map(({ numbers, image, sent }) => pointToPixels(convention, numbers, image, sent));
