@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { leastRole } from '#shared/contract/roles.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { setState } from '#electron/host/services/changes/save.ts';
 import { reviewBed } from '#electron/host/services/review/review-bed.ts';
 import { reads, saves } from './gold-reads.ts';
 import {
@@ -26,25 +28,29 @@ const beds = [reviewBed(), reviewBed()] as const;
 /** Something that Ann does; returns what she is answered. */
 type Step = (world: World) => Promise<unknown>;
 
-async function twoWorlds(say: Wording | null): Promise<World[]> {
+/** `deciders`: how many people have to agree on an item. */
+async function twoWorlds(say: Wording | null, deciders = ['Vera']): Promise<World[]> {
   const worlds = beds.map((bed) => new World(bed));
   for (const [at, world] of worlds.entries()) {
     // Estimates read prompts.
     Object.assign(world.bed.host.options, { resources: 'resources' });
+    world.bed.settings({ annotatorsPerItem: deciders.length });
     const others = await world.put(asMade);
     world.items = await world.put(at === 1 && say ? say : asMade);
     // So that both name the same things alike.
     await world.answer(Promise.resolve([others, world.items]));
-    // She is known, and something is gold, in both.
-    await approveOne(world, others.question);
-    if (at === 0) await decideBefore(world, world.items, say);
+    for (const who of deciders) {
+      // They are known, and something is gold, in both.
+      await approve(world, who, others.question);
+      if (at === 0) await decideBefore(world, who, world.items, say);
+    }
     world.bed.settings({ goldShare: 0.5 });
   }
   return worlds;
 }
 
-async function approveOne(world: World, id: string): Promise<void> {
-  const { review } = world.as('Vera', 'reviewer');
+async function approve(world: World, who: string, id: string): Promise<void> {
+  const { review } = world.as(who, 'reviewer');
   await review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
   await review.verdict({ id, baseRevision: 1, kind: 'approve' });
 }
@@ -60,8 +66,8 @@ async function asked(world: World): Promise<Record<string, unknown>> {
 }
 
 /** Does the same in both projects; returns where the two differ, after which step. */
-async function apart(steps: Record<string, Step>, say: Wording | null): Promise<string[]> {
-  const worlds = await twoWorlds(say);
+async function apart(steps: Record<string, Step>, say: Wording | null, deciders = ['Vera']): Promise<string[]> {
+  const worlds = await twoWorlds(say, deciders);
   const found: string[] = [];
   for (const [name, step] of Object.entries({ queue: (w: World) => w.ann.review.queue({ limit: 1 }), ...steps })) {
     const [gold, waits] = [await seen(worlds[0]!, step), await seen(worlds[1]!, step)];
@@ -186,12 +192,19 @@ const flows: Record<string, Record<string, Step>> = {
   },
 };
 
+/** The flows in which the most can differ. */
+const some = Object.keys(flows).filter((name) => /^(changing|setting)/.test(name));
+
 it.each(Object.keys(flows))('gold that a reviewer approved and what waits stay alike: %s', async (name) => {
   expect(await apart(flows[name]!, null)).toEqual([]);
 });
 
-it.each(Object.keys(flows))('gold that a reviewer corrected and what waits stay alike: %s', async (name) => {
+it.each(some)('gold that a reviewer corrected and what waits stay alike: %s', async (name) => {
   expect(await apart(flows[name]!, corrected)).toEqual([]);
+});
+
+it.each(some)('where two people have to agree, they stay alike too: %s', async (name) => {
+  expect(await apart(flows[name]!, null, ['Vera', 'Rex'])).toEqual([]);
 });
 
 it('no decision changes gold, and each measures whoever made it', async () => {
@@ -209,6 +222,33 @@ it('no decision changes gold, and each measures whoever made it', async () => {
     "SELECT hit FROM gold_items WHERE annotator = 'Ann' AND answered = 1 ORDER BY hit",
   );
   expect(measured).toEqual([0, 1, 1, 1, 1].map((hit) => ({ hit })));
+});
+
+it('what was said before an item was put up is read at both, later comments at neither', async () => {
+  const worlds = await twoWorlds(null);
+  const read = async (world: World, at: number) => {
+    const { bed, ann, items } = world;
+    const id = items.question;
+    const to = (state: 'draft' | 'to_review') =>
+      change(bed.target, { author: { kind: 'model', name: 'writer' } }, (made) =>
+        setState(made, 'question', id, state),
+      );
+    to('draft');
+    const vera = world.as('Vera', 'reviewer').review;
+    const { at: said } = await vera.comment({ id, text: 'Early.' });
+    // Of comments made in the same millisecond nobody can tell.
+    while (new Date().toISOString() === said);
+    const { revision } = to('to_review');
+    if (at === 0) await vera.verdict({ id, baseRevision: revision, kind: 'approve' });
+    await vera.comment({ id, text: 'Late.' });
+    await ann.review.queue({});
+    await ann.review.vote({ id, revision, answer: 'B', reason: null, seconds: 1 });
+    const opened = await ann.review.open({ id });
+    const listed = await ann.comments.list({ screenshotId: items.questionOn });
+    const texts = (of: readonly { text: string }[]) => of.map(({ text }) => text).filter((text) => text !== 'Fine.');
+    return ['comments' in opened && texts(opened.comments), texts(listed)];
+  };
+  for (const [at, world] of worlds.entries()) expect(await read(world, at)).toEqual([['Early.'], ['Early.']]);
 });
 
 /** Procedures that tell nothing of items in review, or are refused to annotators while gold is mixed in, and why. */

@@ -30,11 +30,15 @@ export interface Items {
 
 /** Words of the items, as made or as a decision corrects them. */
 export const words = {
-  question: { made: questionWith(), edited: questionWith({ question: 'Which pane is in front?', answer: 'C' }) },
+  // Without an explanation, a finding that the correction removes.
+  question: {
+    made: questionWith({ explanation: '' }),
+    edited: questionWith({ question: 'Which pane is in front?', answer: 'C' }),
+  },
   instruction: { made: 'Press OK', edited: 'Press the button that says OK' },
   box: {
     made: elementContent.parse({ name: 'OK', locate: [1, 1, 9, 9] }),
-    edited: elementContent.parse({ name: 'Okay', locate: [2, 2, 9, 9] }),
+    edited: elementContent.parse({ name: 'Okay', locate: [3, 3, 9, 9] }),
   },
   knowledge: (made: unknown) => ({ ...knowledgeContent.parse(made), question: 'Which action was taken?' }),
 };
@@ -65,6 +69,10 @@ const knowledge = (sha256: string, question: string) =>
     })),
     ...{ rationale: 'why', from: { episode: 'e', step: 0, name: 'n', task: 't' }, cluster: 'e' },
   });
+
+/** A tree with a button where the corrected box is, as Android writes it. */
+const tree = `<hierarchy rotation="0"><node bounds="[0,0][10,10]" class="android.widget.FrameLayout" text="">
+<node bounds="[3,3][9,9]" class="android.widget.Button" text="OK" clickable="true"/></node></hierarchy>`;
 
 /** A project of its own and the people in it. */
 export class World {
@@ -110,6 +118,14 @@ export class World {
       const step = { content: stepContent.parse({ index: 0 }), raw: '{}', name: 'a', screenshotId: boxOn.id };
       const episode = createEpisode(to, { content, source: 'test', steps: [step], final: null, problems: [] }).id;
       return { target, instruction, box: drawn(boxOn.id, say.box), knowledge: asked, episode };
+    });
+    // Ann's own box is compared with the other, and a pre-label matches that one once it is corrected.
+    change(bed.target, { author: { kind: 'person', name: 'Ann' } }, (to) => {
+      createElement(to, { screenshotId: boxOn.id, content: { name: 'Mine', locate: words.box.made.locate } });
+    });
+    await this.as('Vera', 'reviewer').prelabels.loadTree({
+      screenshotId: boxOn.id,
+      file: new File([tree], 'tree.xml'),
     });
     const cora = this.as('Cora', 'curator');
     await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
@@ -158,8 +174,8 @@ export class World {
 }
 
 /** A reviewer decides on all items: approves them as they are, or with these words. */
-export async function decideBefore(world: World, items: Items, say: Wording | null): Promise<void> {
-  const vera = world.as('Vera', 'reviewer').review;
+export async function decideBefore(world: World, who: string, items: Items, say: Wording | null): Promise<void> {
+  const vera = world.as(who, 'reviewer').review;
   const kind = say ? ('edit' as const) : ('approve' as const);
   await answerAs(vera, items, 1);
   await vera.verdict({ id: items.question, baseRevision: 1, kind, ...(say && { content: say.question }) });

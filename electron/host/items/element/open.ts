@@ -107,7 +107,9 @@ export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | nu
     return blind;
   }
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
-  const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
+  // What somebody else sees as stored, `openedAsSeen` keeps from whoever is not to tell gold.
+  const open =
+    seen !== null || (!gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me)));
   const mayShow = (name: string) => open || name === me;
   const report = reportOn(db, id);
   const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));

@@ -62,7 +62,10 @@ function approve(to: Change, target: Target, wordings: readonly Wording[]): void
   if (target.element.state !== 'approved') setState(to, 'element', target.element.id, 'approved');
 }
 
-/** The wordings with the texts and picks of what a person decided on them before: gold does not keep these itself. */
+/**
+ * The wordings with the texts and picks of what a person decided on them before: gold does not keep these itself, any other
+ * item does where one decision is enough.
+ */
 function asWordedBy(db: ReadDb, target: Target, me: string): Target {
   const before = verdictsOf(db, 'element', target.element.id).filter(
     ({ annotator, takenBack }) => annotator === me && takenBack === null,
@@ -127,7 +130,8 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   const taking = ruling.kind === 'approve' || ruling.kind === 'edit';
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
   const measuring = deciding(ruling) && source === 'review' && isMeasure(db, me.name, 'element', target.element.id);
-  const words = measuring ? asWordedBy(db, target, me.name) : target;
+  const words =
+    measuring && readProjectMeta(db).settings.annotatorsPerItem === 1 ? asWordedBy(db, target, me.name) : target;
   const wordings = taking ? wordingsOf(db, words, ruling.wordings) : [];
   const why = taking ? whyNotTakeable(target, wordings) : null;
   if (why) throw failure('INVALID', phrase('verdict-unfit-target', { why }), {});

@@ -59,7 +59,9 @@ export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | nul
   };
   if (!answerOfPerson(db, kind.id, id, me)) return { phase: 'blind', ...base };
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
-  const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
+  // What somebody else sees as stored, `openedAsSeen` keeps from whoever is not to tell gold.
+  const open =
+    seen !== null || (!gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me)));
   const mayShow = (name: string) => open || name === me;
   const report = reportOn(db, id);
   return {

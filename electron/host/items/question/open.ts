@@ -74,7 +74,8 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
 
   const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
   const iDecided = counting.some((verdict) => verdict.annotator === me);
-  const open = !gold && (wanted === 1 || settled || iDecided);
+  // What somebody else sees as stored, `openedAsSeen` keeps from whoever is not to tell gold.
+  const open = seen !== null || (!gold && (wanted === 1 || settled || iDecided));
   const mayShow = (name: string) => open || name === me;
   const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
   const stillFound = lintsOf(db, 'question', id);

@@ -22,7 +22,8 @@ function standingSeen(standing: Standing): Standing {
     const name = `${kind} ${seen}`;
     counts.set(name, { kind, state: seen, n: n + (counts.get(name)?.n ?? 0) });
   }
-  return [...counts.values()];
+  // In an order that does not follow from what was decided.
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /** A row of a screenshot or an item without what was decided on it. */
