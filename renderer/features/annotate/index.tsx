@@ -5,6 +5,7 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { say } from '../../app/messages.ts';
 import { useProject } from '../../app/project/project.ts';
 import { navigate } from '../../app/places/route.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useBackToWork } from '../../ui/fields/use-back-to-work.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { Guidelines } from '../../labels/Guidelines.tsx';
@@ -47,8 +48,14 @@ const closeGuidelines = (): void => {
 
 /** The canvas: one picture, its elements with up to three boxes each, and everything a hand needs to draw them exactly. */
 export default function AnnotateScreen() {
-  const { id, none } = useOpenPicture();
+  const { id, none, failed, retry } = useOpenPicture();
   usePlace('screenshot', id);
+  if (failed !== null)
+    return (
+      <main className={classes.failed}>
+        <ErrorNote error={failed} onRetry={retry} />
+      </main>
+    );
   return none ? <NoPictures /> : <Work id={id} />;
 }
 

@@ -30,7 +30,8 @@ export const ElementList = memo(function ElementList({
   const { t } = useTranslation();
   const elements = useSessionState((state) => state.elements);
   const locked = useLocked();
-  const hidden = useHiddenBoxes(useSessionState((state) => state.screenshotId));
+  const opened = useSessionState((state) => state.screenshotId);
+  const hidden = useHiddenBoxes(opened);
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ElementFilter>('all');
 
@@ -63,7 +64,7 @@ export const ElementList = memo(function ElementList({
         />
       </div>
       <ListRows rows={rows} ghosts={ghosts}>
-        {elements.length === 0 && (
+        {opened !== null && elements.length === 0 && (
           <NoElements
             ghosts={ghosts.shown.length}
             filtered={ghosts.filtered}

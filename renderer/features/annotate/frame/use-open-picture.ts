@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { useProject } from '../../../app/project/project.ts';
 import { navigate, useRoute } from '../../../app/places/route.ts';
+import { errorToShow } from '../../../transport/errors.ts';
 import { useLibrary } from '../../library/library-store.ts';
 import { useSessionState } from '../context.ts';
 import { useFirstItem } from '../use-items.ts';
 
 /**
  * The picture of the screen: the one in the address, otherwise the one worked on last, otherwise the first in the
- * library. `none`: the project has no pictures to show.
+ * library. `none`: the project has no pictures to show; `failed`: why it is not known which picture is the first.
  */
-export function useOpenPicture(): { id: string | null; none: boolean } {
+export function useOpenPicture(): { id: string | null; none: boolean; failed: unknown; retry: () => void } {
   const project = useProject();
   const route = useRoute();
   const remembered = useSessionState((state) => state.screenshotId);
@@ -26,5 +27,10 @@ export function useOpenPicture(): { id: string | null; none: boolean } {
     if (id !== null)
       useLibrary.setState(({ active }) => ({ active: { index: active.id === id ? active.index : 0, id } }));
   }, [id]);
-  return { id, none: open === null && first.data?.rows.length === 0 };
+  return {
+    id,
+    none: open === null && first.data?.rows.length === 0,
+    failed: id === null ? errorToShow(first) : null,
+    retry: () => void first.refetch(),
+  };
 }

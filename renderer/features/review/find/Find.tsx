@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -11,8 +10,6 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import place from '../../../list/ListPlace.module.css';
 import { orpc } from '../../../transport/client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { totalOf } from './counts.ts';
@@ -21,6 +18,7 @@ import { FindFacets } from './FindFacets.tsx';
 import { FindList } from './FindList.tsx';
 import { FindToolbar } from './FindToolbar.tsx';
 import { ItemPane } from './ItemPane.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { found, useFound } from './store.ts';
 
 /** The browser's filter and open item, as an address. */
@@ -103,19 +101,7 @@ export function Find() {
             ) : counts.error ? (
               <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
             ) : counts.data && total === 0 && !counts.isPlaceholderData ? (
-              <EmptyState
-                icon={IconSearch}
-                title={t('review.find.none')}
-                action={
-                  Object.keys(filter).length > 0 && (
-                    <ActionButton kind="primary" onClick={() => found.setFilter({})}>
-                      {t('review.find.clear')}
-                    </ActionButton>
-                  )
-                }
-              >
-                {t('review.find.noneText')}
-              </EmptyState>
+              <NothingFound filtered={Object.keys(filter).length > 0} />
             ) : (
               counts.data && <FindList total={total} open={id} onOpen={open} />
             )}
