@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSite } from '#electron/host/recording/testing/site.ts';
+import { writeEpisode } from '#electron/host/testing/episodes.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { playEpisodes } from '../faults/episode-model.ts';
 import { type ModelServer, startModelServer } from '../faults/server.ts';
 import { expectNoBarriers } from './support/axe.ts';
+import { jobDone } from './support/benchmark.ts';
 import { goTo } from './support/go-to.ts';
 import { savePicture, savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
@@ -328,6 +330,52 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await takeFromMenu('Markdown');
     await saved;
     expect(readFileSync(file, 'utf8')).toContain('gen');
+    // Nobody else ran anything: the button says why two cannot be compared.
+    const compare = page.getByRole('button', { name: /^Compare two/ });
+    expect(await compare.getAttribute('aria-disabled')).toBe('true');
+    expect(await compare.getAttribute('title')).toContain('No other agent');
     expect(studio.errors).toEqual([]);
+  });
+
+  it('is compared with another agent’s on the same tasks', async () => {
+    // A workplace of its own: the desktop opens one window per person.
+    const other = makeWorkplace();
+    const source = path.join(other.folder, 'captured');
+    for (const [name, agent, task, outcome] of [
+      ['a1', 'alpha', 'Buy a lamp', 'success'],
+      ['b1', 'beta', 'Buy a lamp', 'failure'],
+      ['a2', 'alpha', 'Mute the sound', 'success'],
+      ['b2', 'beta', 'Mute the sound', 'success'],
+      ['b3', 'beta', 'Send a mail', 'success'],
+    ] as const)
+      await writeEpisode(source, { name, agent, task, outcome, maxSteps: 15 });
+    const project = await makeProject(other, 'two agents', async (client) => {
+      const { id } = await client.imports.start({ format: 'trajectory-folder', path: source });
+      await jobDone(client, id);
+    });
+    const pairs = await openStudio(shell, { place: other, project });
+    try {
+      const { page } = pairs;
+      await goTo(page, '#/evaluate?task=agents');
+      await page.getByRole('button', { name: /^Compare two/ }).waitFor();
+      await page.keyboard.press('p');
+      const panel = page.getByRole('region', { name: 'Two agents', exact: true });
+      await panel.getByText('2 tasks that both ran, within 15 steps').waitFor();
+      await panel.getByText('1 task left out').waitFor();
+      await panel.getByRole('button', { name: /only alpha/ }).press('Enter');
+      const cards = page.getByRole('region', { name: 'Episodes', exact: true }).getByRole('listitem');
+      await expect.poll(() => cards.count()).toBe(2);
+      await savePictures(pairs, 'agents-paired');
+      await expectNoBarriers(pairs);
+      // The focus is on the first card: the other agent’s is next to it.
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#\/trajectories\//);
+      await page.getByText('b1').first().waitFor();
+      expect(pairs.errors).toEqual([]);
+    } finally {
+      await pairs.close();
+      other.remove();
+    }
   });
 });
