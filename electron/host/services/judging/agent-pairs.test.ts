@@ -78,6 +78,19 @@ describe('two agents of a project', () => {
     expect(pair.tasks.find(({ task }) => task === 'Book a visit')?.a).toMatchObject({ attempts: 2, done: 1 });
   });
 
+  it('may be two live runs, of the same agent too', async () => {
+    await project();
+    const runs = ['11111111-aaaa', '22222222-bbbb'] as const;
+    for (const [at, agent] of ['alpha', 'beta'].entries())
+      session().write.run(
+        `UPDATE subjects SET content = json_set(content, '$.agent', 'same', '$.source.kind', 'live', '$.source.record', ? || id)
+         WHERE json_extract(content, '$.agent') = ?`,
+        [`${runs[at]}/`, agent],
+      );
+    const pair = await client().judging.compare({ a: runs[0], b: runs[1] });
+    expect(pair).toMatchObject({ n: 3, onlyA: 1, a: { agent: 'same (1-aaaa)' }, b: { agent: 'same (2-bbbb)' } });
+  });
+
   it('are refused if there are not two of them', async () => {
     await project();
     await expect(client().judging.compare({ a: 'alpha', b: 'alpha' })).rejects.toMatchObject({ code: 'INVALID' });
