@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { keyOf, makeBenchmark } from './support/benchmark.ts';
 import { goTo } from './support/go-to.ts';
-import { putUp } from './support/grounding.ts';
+import { submitInstructions } from './support/grounding.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeWorkplace, withClient } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
@@ -64,7 +64,7 @@ async function differ(client: Client, as: (name: string) => Client): Promise<voi
   });
   // The person who drew an element cannot answer blind, so the one asked about is somebody else's.
   const made = await draw('Cy');
-  await putUp(client, made.id, [
+  await submitInstructions(client, made.id, [
     { type: 'basic', text: 'The blue button' },
     { type: 'basic', text: 'The only button of the window' },
   ]);

@@ -5,7 +5,7 @@ import { expectNoBarriers } from './support/axe.ts';
 import { keyOf, makeBenchmark } from './support/benchmark.ts';
 import { benchwright } from './support/command-line.ts';
 import { goTo } from './support/go-to.ts';
-import { putUp } from './support/grounding.ts';
+import { submitInstructions } from './support/grounding.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
@@ -43,7 +43,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
           label: 'Draw',
           made: [{ content: elementContent.parse({ name: 'The button', kind: 'text', locate: [240, 170, 400, 226] }) }],
         });
-        await putUp(client, made?.id ?? '', [{ type: 'basic', text: 'The only button' }]);
+        await submitInstructions(client, made?.id ?? '', [{ type: 'basic', text: 'The only button' }]);
       });
       const tokenOf = async (name: string) => {
         const args = ['people', project, 'add', name, '--role', 'annotator', '--json'];

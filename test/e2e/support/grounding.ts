@@ -40,7 +40,7 @@ async function runDone(client: Client, id: string): Promise<void> {
 }
 
 /** Adds instructions to an element and submits them for review. */
-export async function putUp(
+export async function submitInstructions(
   client: Client,
   elementId: string,
   words: readonly { type: InstructionContent['type']; text: string }[],
@@ -93,11 +93,11 @@ export function makeGrounding(
         { content: elementContent.parse({ name: 'Sign out', locate: null, absent: true }) },
       ],
     });
-    await putUp(client, made[0]?.id ?? '', [
+    await submitInstructions(client, made[0]?.id ?? '', [
       { type: 'locate', text: 'Find the slider that sets the text size' },
       { type: 'interact', text: 'Set the text size to 22' },
     ]);
-    await putUp(client, made[1]?.id ?? '', [{ type: 'basic', text: 'The Sign out button' }]);
+    await submitInstructions(client, made[1]?.id ?? '', [{ type: 'basic', text: 'The Sign out button' }]);
     await more?.(client);
   });
 }

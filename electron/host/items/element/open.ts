@@ -53,7 +53,7 @@ function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested:
 }
 
 /** A wording as it was before the decision, for a person who must not notice that there was one. */
-function asPutUp(shown: Variant, gold: boolean): Variant {
+function asSubmitted(shown: Variant, gold: boolean): Variant {
   if (!gold) return shown;
   const last = shown.revisions.findLastIndex(({ state }) => state === 'draft' || state === 'to_review');
   return { ...shown, state: 'to_review', revisions: shown.revisions.slice(0, last + 1) };
@@ -118,7 +118,7 @@ export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | nu
     phase: 'revealed',
     state,
     element: { ...getElement(db, id), ...(gold && { state: 'to_review' as const }) },
-    variants: liveVariants(target).map((one) => asPutUp(variantShown(db, target, one, suggested), gold)),
+    variants: liveVariants(target).map((one) => asSubmitted(variantShown(db, target, one, suggested), gold)),
     asked: asks.map((one, at) => askShown(one, at, asks.length)),
     clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
     whyHere: whyHere(target, state, {

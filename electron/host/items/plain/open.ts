@@ -6,7 +6,7 @@ import { findItem } from '../../db/queries/items/items.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { lastPutUpRevision } from '../../db/queries/review/put-up.ts';
+import { lastSubmittedRevision } from '../../db/queries/review/submitted-revision.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
@@ -29,7 +29,7 @@ export function requireReviewed(db: ReadDb, id: string): Reviewed {
 
 /** Each annotator's last decision that counts: on what was last submitted, not undone, skips and hand-offs left out. */
 export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
-  const since = lastPutUpRevision(db, item.kind, item.id);
+  const since = lastSubmittedRevision(db, item.kind, item.id);
   const gold = goldSince(db, item.kind, item.id);
   const last = new Map<string, StoredVerdict>();
   for (const verdict of verdictsOf(db, item.kind, item.id)) {
@@ -81,7 +81,7 @@ export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | nul
         content: proposed,
       })),
     revisions: listRevisions(db, kind.id, id).filter(
-      ({ number }) => !gold || number <= lastPutUpRevision(db, kind.id, id),
+      ({ number }) => !gold || number <= lastSubmittedRevision(db, kind.id, id),
     ),
     report: report && mayShow(report.by) ? report : null,
     comments: commentsOf(db, kind.id, id).filter(({ author }) => mayShow(author)),

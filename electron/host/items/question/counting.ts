@@ -8,7 +8,7 @@ import { lastDecisions } from '../../services/review/counting.ts';
 
 /** Each annotator's last decision that counts: given on the text as it was last submitted. */
 export const countingVerdicts = (db: ReadDb, item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] =>
-  lastDecisions(verdicts, goldSince(db, question.id, item.id), ({ revision }) => revision < item.putUp);
+  lastDecisions(verdicts, goldSince(db, question.id, item.id), ({ revision }) => revision < item.submittedRevision);
 
 /** The question that a decision proposes; null if it proposes none. */
 export const proposedQuestion = ({ proposed }: StoredVerdict): QuestionContent | null =>

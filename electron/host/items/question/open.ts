@@ -97,7 +97,7 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
     },
     myVote,
     votes,
-    revisions: listRevisions(db, 'question', id).filter(({ number }) => !gold || number <= item.putUp),
+    revisions: listRevisions(db, 'question', id).filter(({ number }) => !gold || number <= item.submittedRevision),
     lints,
     judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
     verdicts: verdicts

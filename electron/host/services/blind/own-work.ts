@@ -8,9 +8,9 @@ import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts
 import { lastAnswerAt } from '../../db/queries/review/votes.ts';
 
 /*
- * Where gold is mixed in, whoever answered an item must not tell afterwards that others had decided it before. They see
- * it as if nobody else had: as it was put up, with their own answer and decisions only. What a person wrote is never gold
- * for them.
+ * Where gold is mixed in, nobody who answered an item may learn afterwards that others had decided it before. They see
+ * it as if nobody else had: as it was submitted, with their own answer and decisions only. What a person wrote is never
+ * gold for them.
  */
 
 /** One of somebody's decisions on an item, or the undoing of one; each makes a revision in what they see. */
@@ -22,8 +22,8 @@ export interface OwnStep {
   standing: readonly StoredVerdict[];
 }
 
-/** What an item or a part of it was when it was put up, and the last revision that the person saw when they answered. */
-interface PutUp {
+/** An item or a part of it as it was submitted, and the words that the person was asked about. */
+interface Submission {
   number: number;
   /** The revisions up to that number. */
   revisions: readonly Revision[];
@@ -41,10 +41,10 @@ export interface OwnWork {
   steps: readonly OwnStep[];
   /** Ids of decisions of others that handed the item to them. */
   handed: ReadonlySet<string>;
-  /** When the item was last put up. */
+  /** When the item was last submitted. */
   since: string;
   /** By the id of the item and of each of its parts. */
-  putUp: ReadonlyMap<string, PutUp>;
+  submissions: ReadonlyMap<string, Submission>;
 }
 
 const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
@@ -62,7 +62,7 @@ const byDecision =
   ({ author, at, number, sameAs }: Revision): boolean =>
     author.kind === 'person' && author.name === me && (sameAs !== number || decisions.some((one) => one.at === at));
 
-function putUpOf(revisions: readonly Revision[], own: (one: Revision) => boolean, answeredAt: string): PutUp {
+function submissionOf(revisions: readonly Revision[], own: (one: Revision) => boolean, answeredAt: string): Submission {
   const put = revisions.findLast(
     (one) => (one.state === 'draft' || one.state === 'to_review') && one.sameAs === one.number && !own(one),
   );
@@ -99,8 +99,10 @@ export function ownWork(db: ReadDb, me: string, id: string): OwnWork | null {
   const own = byDecision(me, mine);
   const all = [item, ...partsOf(db, item.id)];
   const answeredAt = lastAnswerAt(db, me, all);
-  const putUp = new Map(all.map((one) => [one.id, putUpOf(listRevisions(db, one.kind, one.id), own, answeredAt)]));
-  const made = [...putUp.values()].flatMap(({ revisions }) => revisions);
+  const submissions = new Map(
+    all.map((one) => [one.id, submissionOf(listRevisions(db, one.kind, one.id), own, answeredAt)]),
+  );
+  const made = [...submissions.values()].flatMap(({ revisions }) => revisions);
   if (made.some((one) => one.author.kind === 'person' && one.author.name === me && !own(one))) return null;
   const since = made.reduce((last, { at }) => (at > last ? at : last), '');
   const round = mine.filter(({ at }) => at >= since);
@@ -114,6 +116,6 @@ export function ownWork(db: ReadDb, me: string, id: string): OwnWork | null {
     steps: enough ? stepsOf(round) : [],
     handed: new Set(verdicts.flatMap((one) => (one.handedTo === me ? [one.id] : []))),
     since,
-    putUp,
+    submissions,
   };
 }

@@ -5,7 +5,7 @@ import { findItemKind } from '#shared/items/registry.ts';
 import { revisionPhrase } from '#shared/phrases/revision-phrase.ts';
 import { partsOf, type StoredItem } from '../../../db/queries/items/items.ts';
 import { getRevision } from '../../../db/queries/items/revisions.ts';
-import { lastPutUpRevision } from '../../../db/queries/review/put-up.ts';
+import { lastSubmittedRevision } from '../../../db/queries/review/submitted-revision.ts';
 import type { StoredVerdict } from '../../../db/queries/review/verdicts.ts';
 import { answersOf } from '../../../db/queries/review/votes.ts';
 import { reviewHooks } from '../../../items/registry.ts';
@@ -18,10 +18,10 @@ import { disagreementOf } from '../disagreement.ts';
 import { labelOf, whyOf } from '../verdicts/ruling.ts';
 
 /*
- * Where gold is mixed in, this is the one place that says how an item looks to somebody from whom others' decisions on it
- * are kept: as it was put up, and changed by nobody but them. It is computed from the revision that was put up, the words
- * they were asked about and their own decisions, never from the state and number that the item has now, so an item that
- * others decided and one that nobody decided look alike whatever the person does with them.
+ * Where gold is mixed in, this is the one place that says how an item looks to somebody who must not see others'
+ * decisions on it: as it was submitted, and changed by nobody but them. It is computed from the revision that was
+ * submitted, the words they were asked about and their own decisions, never from the state and number that the item has
+ * now, so an item that others decided and one that nobody decided look alike whatever the person does with them.
  */
 
 /** The content of a wording with the text and the pick of a decision. */
@@ -66,8 +66,8 @@ export class AsSeen implements SeenAs {
     return id === this.item.id ? this.item : this.#parts.find((part) => part.id === id);
   }
 
-  #putUp({ kind, id }: StoredItem): number {
-    return this.#own?.putUp.get(id)?.number ?? lastPutUpRevision(this.#blind.db, kind, id);
+  #submittedNumber({ kind, id }: StoredItem): number {
+    return this.#own?.submissions.get(id)?.number ?? lastSubmittedRevision(this.#blind.db, kind, id);
   }
 
   /** The person's decisions that stand and took effect, in order. */
@@ -79,16 +79,16 @@ export class AsSeen implements SeenAs {
     return this.#own?.state ?? 'to_review';
   }
 
-  /** Number with which an item or part was put up; undefined for any other id. */
-  putUpOf(id: string): number | undefined {
+  /** Number with which an item or part was submitted; undefined for any other id. */
+  submittedNumber(id: string): number | undefined {
     const found = this.#find(id);
-    return found && this.#putUp(found);
+    return found && this.#submittedNumber(found);
   }
 
   /** The item's or part's number; undefined for any other id. */
   of(id: string): number | undefined {
-    const putUp = this.putUpOf(id);
-    return putUp === undefined ? undefined : putUp + (this.#own?.steps.length ?? 0);
+    const submitted = this.submittedNumber(id);
+    return submitted === undefined ? undefined : submitted + (this.#own?.steps.length ?? 0);
   }
 
   /** Number of the item with its parts, as a decision names it. */
@@ -106,18 +106,18 @@ export class AsSeen implements SeenAs {
   }
 
   #atOf(found: StoredItem): string {
-    const put = getRevision(this.#blind.db, found.kind, found.id, this.#putUp(found))?.at;
-    return this.#own?.steps.at(-1)?.at ?? put ?? found.createdAt;
+    const submittedAt = getRevision(this.#blind.db, found.kind, found.id, this.#submittedNumber(found))?.at;
+    return this.#own?.steps.at(-1)?.at ?? submittedAt ?? found.createdAt;
   }
 
   #authorOf(found: StoredItem, stored: Author): Author {
     if (this.decided) return { kind: 'person', name: this.#blind.me };
-    return getRevision(this.#blind.db, found.kind, found.id, this.#putUp(found))?.author ?? stored;
+    return getRevision(this.#blind.db, found.kind, found.id, this.#submittedNumber(found))?.author ?? stored;
   }
 
   #stateAfter(standing: readonly StoredVerdict[], id: string, stored: ItemState): ItemState {
     const decision = standing.at(-1);
-    const { asked, revisions } = this.#own?.putUp.get(id) ?? {};
+    const { asked, revisions } = this.#own?.submissions.get(id) ?? {};
     const before = asked?.state ?? stored;
     const open = settled.has(before) ? (revisions?.at(-1)?.state ?? 'to_review') : before;
     if (!decision || gone.has(before)) return open;
@@ -132,7 +132,7 @@ export class AsSeen implements SeenAs {
 
   /** The content that the person was asked about; of a kind that collects labels, without those that others gave. */
   #asked(id: string, stored: unknown): unknown {
-    const { asked, revisions } = this.#own?.putUp.get(id) ?? {};
+    const { asked, revisions } = this.#own?.submissions.get(id) ?? {};
     const labels = findItemKind(this.#find(id)?.kind ?? '')?.review?.labels;
     return (labels ? revisions?.at(-1) : asked)?.content ?? stored;
   }
@@ -208,17 +208,17 @@ export class AsSeen implements SeenAs {
     };
   }
 
-  /** The revisions up to the putting up, in the words that the person was asked about, and their own. */
+  /** The revisions up to its submission, in the words that the person was asked about, and their own. */
   revisionsOf<R>(id: string, stored: R[]): (R | Revision)[] {
     const found = this.#find(id);
-    const putUp = found && this.#own?.putUp.get(id);
-    if (!found || !putUp) return stored;
+    const submitted = found && this.#own?.submissions.get(id);
+    if (!found || !submitted) return stored;
     const asked = this.#asked(id, undefined);
     const before = (stored as (R & { number: number })[])
-      .filter(({ number }) => number <= putUp.number)
-      .map((one) => (one.number === putUp.number && asked !== undefined ? { ...one, content: asked } : one));
+      .filter(({ number }) => number <= submitted.number)
+      .map((one) => (one.number === submitted.number && asked !== undefined ? { ...one, content: asked } : one));
     const own = this.#own?.steps ?? [];
-    return [...before, ...own.map((step, at) => this.#revisionOf(step, found, putUp.number + at + 1))];
+    return [...before, ...own.map((step, at) => this.#revisionOf(step, found, submitted.number + at + 1))];
   }
 
   /** A row of the item or of a part of it; any other row is returned unchanged. */

@@ -25,7 +25,7 @@ interface Opened {
 export const reasonSeen = (why: WhyHere): WhyHere =>
   why.code === 'sample' || why.code === 'reported' ? { code: 'waiting' } : why;
 
-/** An opened item without what other people said about it or decided, except what was said before it was put up. */
+/** An opened item without what other people said about it or decided, except what was said before it was submitted. */
 function withoutOthers<T extends object>(out: T, blind: Blind): T {
   const opened = out as T & Opened;
   const own = opened.phase === 'revealed' ? blind.ownWork(opened.id) : null;
@@ -55,7 +55,7 @@ interface Numbered {
 function numberOf({ id, instructionId, revision, voter, annotator }: Numbered, seen: AsSeen): number {
   const opinion = voter !== undefined || annotator !== undefined;
   const about = [id, instructionId].find((one): one is string => typeof one === 'string' && seen.of(one) !== undefined);
-  if (opinion) return Math.min(revision, seen.putUpOf(about ?? seen.item.id) ?? revision);
+  if (opinion) return Math.min(revision, seen.submittedNumber(about ?? seen.item.id) ?? revision);
   return about === undefined ? revision : (seen.of(about) ?? revision);
 }
 
@@ -65,7 +65,7 @@ function within(value: unknown, seen: AsSeen, top: boolean): unknown {
   const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, within(one, seen, false)]));
   const { targetRevision } = inner;
   if (typeof targetRevision === 'number')
-    return { ...inner, targetRevision: Math.min(targetRevision, seen.putUpOf(seen.item.id) ?? targetRevision) };
+    return { ...inner, targetRevision: Math.min(targetRevision, seen.submittedNumber(seen.item.id) ?? targetRevision) };
   if (typeof inner['revision'] !== 'number') return inner;
   const row = inner as Numbered;
   const shown = { ...(typeof row['id'] === 'string' ? seen.row({ ...row, id: row['id'] }) : row) };

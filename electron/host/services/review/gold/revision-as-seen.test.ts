@@ -37,7 +37,7 @@ interface Item {
 }
 
 /** A question and an element with an instruction, in review on a picture of their own. */
-function putUp(): Item {
+function submitted(): Item {
   const question = bed.addQuestion();
   const { id: screenshot, sha256 } = bed.session.read.get(
     'SELECT s.id, s.sha256 FROM items i JOIN screenshots s ON s.id = i.screenshot_id WHERE i.id = ?',
@@ -63,7 +63,7 @@ const choose = ({ question }: Item, revision = 1) => ({
 
 /** Two items that differ only in that a reviewer approved the first, while approved ones are asked again. */
 async function twoItems(): Promise<[Item, Item]> {
-  const [approved, waiting] = [putUp(), putUp()];
+  const [approved, waiting] = [submitted(), submitted()];
   const vera = as('vera', 'reviewer');
   await vera.review.vote(choose(approved));
   await vera.review.verdict({ id: approved.question, baseRevision: 1, kind: 'approve' });
@@ -131,7 +131,7 @@ it('no answer differs between an approved item and one that waits, nor a refusal
   expect(found).toEqual([]);
 });
 
-it('no time of an approved item is later than that of its putting up', async () => {
+it('no time of an approved item is later than that of its submission', async () => {
   const [approved] = await twoItems();
   const last = new Date().toISOString();
   const decided = bed.session.read.get('SELECT min(at) AS at FROM verdicts') as { at: string };

@@ -13,10 +13,10 @@ export function revisionsSeen<R>(rows: R[], id: string, blind: Blind): R[] {
   return (asSeen(blind, id)?.revisionsOf(id, rows) as R[] | undefined) ?? rows;
 }
 
-/** An answer to an item, with at most the number with which it was put up. */
+/** An answer to an item, with at most the number with which it was submitted. */
 export function answerSeen<A extends { revision: number }>(answer: A, id: string, blind: Blind): A {
-  const putUp = asSeen(blind, id)?.putUpOf(id);
-  return putUp === undefined ? answer : { ...answer, revision: Math.min(answer.revision, putUp) };
+  const submitted = asSeen(blind, id)?.submittedNumber(id);
+  return submitted === undefined ? answer : { ...answer, revision: Math.min(answer.revision, submitted) };
 }
 
 /** Items that a step changed, each with the item it is reviewed with: how many parts it changed tells whether it was gold. */

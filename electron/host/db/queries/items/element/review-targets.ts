@@ -7,7 +7,7 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 
 /** When an element or one of its instructions was last submitted for review; decisions made before no longer count. */
-export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
+export const submittedAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
   AND (r.entity_kind = 'element' AND r.entity_id = e.id
     OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id))), '')`;
 
@@ -67,8 +67,9 @@ function recordOf(r: z.infer<typeof row>): TargetRecord {
 }
 
 /** Time at which the element or one of its instructions was last submitted for review; '' when never. */
-export function lastPutUp(db: ReadDb, id: string): string {
-  return z.object({ at: z.string() }).parse(db.get(`SELECT ${putUpAt} AS at FROM elements e WHERE e.id = ?`, [id])).at;
+export function lastSubmittedAt(db: ReadDb, id: string): string {
+  return z.object({ at: z.string() }).parse(db.get(`SELECT ${submittedAt} AS at FROM elements e WHERE e.id = ?`, [id]))
+    .at;
 }
 
 /** Whether an instruction that is not retired asks for an element. */

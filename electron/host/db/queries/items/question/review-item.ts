@@ -20,17 +20,17 @@ const row = z.object({
   queue_rank: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
-  put_up: z.number(),
+  submitted: z.number(),
 });
 
-/** A question with its screenshot, as review works on it. `putUp` is the revision last submitted for review. */
-export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
+/** A question with its screenshot, as review works on it. `submittedRevision` is the revision last submitted for review. */
+export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'submitted'> & {
   content: z.infer<typeof questionContent>;
-  putUp: number;
+  submittedRevision: number;
 };
 
 /** The revision with which the item was last submitted for review: decisions on earlier ones no longer count. */
-const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
+const submittedNumber = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
   AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
 export const reviewRecord = (db: ReadDb, id: string): ReviewRecord | null => reviewRecords(db, [id])[0] ?? null;
@@ -41,12 +41,12 @@ export const reviewRecord = (db: ReadDb, id: string): ReviewRecord | null => rev
 export function reviewRecords(db: ReadDb, ids: readonly string[]): ReviewRecord[] {
   const rows = db.all(
     `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,
-       q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${putUpRevision} AS put_up
+       q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${submittedNumber} AS submitted
      FROM json_each(?) w CROSS JOIN questions q ON q.id = w.value JOIN screenshots s ON s.id = q.screenshot_id`,
     [JSON.stringify(ids)],
   );
   return rows.map((found) => {
-    const { content, put_up, ...rest } = row.parse(found);
-    return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
+    const { content, submitted, ...rest } = row.parse(found);
+    return { ...rest, content: questionContent.parse(JSON.parse(content)), submittedRevision: submitted };
   });
 }

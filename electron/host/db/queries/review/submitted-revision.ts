@@ -8,7 +8,7 @@ const row = z.object({ number: z.number() });
  * The revision with which an item was last submitted for review: decisions on earlier ones no longer count. 0 for
  * never.
  */
-export function lastPutUpRevision(db: ReadDb, kind: EntityKind, id: string): number {
+export function lastSubmittedRevision(db: ReadDb, kind: EntityKind, id: string): number {
   const found = db.get(
     `SELECT coalesce(max(number), 0) AS number FROM revisions WHERE entity_kind = ? AND entity_id = ?
      AND state IN ('draft', 'to_review') AND same_as IS NULL`,
