@@ -31,7 +31,10 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false } },
+    Select: {
+      // Enter takes the first match of what was typed.
+      defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false, selectFirstOptionOnChange: true },
+    },
     MultiSelect: { defaultProps: { size: 'xs' } },
     Autocomplete: { defaultProps: { size: 'xs' } },
     TagsInput: { defaultProps: { size: 'xs' } },

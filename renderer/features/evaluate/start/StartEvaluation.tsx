@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { emptyFields, numberFaults, requestsOf } from './evaluation-form.ts';
 import { LimitFields, TaskFields } from './EvaluationFields.tsx';
 import classes from './StartEvaluation.module.css';
 import { useDryRun } from './use-dry-run.ts';
+import { MultiPick } from '../../../ui/fields/MultiPick.tsx';
 
 /** Starts requests one after the other; if one fails, the next attempt starts only those not started yet. */
 function useStarts(): (requests: readonly EvaluationRequest[]) => Promise<void> {
@@ -68,14 +68,7 @@ export function StartEvaluation({
     >
       <Form of={form} className={classes.root}>
         {known.error && <ErrorNote error={known.error} onRetry={() => void known.refetch()} />}
-        <MultiSelect
-          label={t('evaluate.start.models')}
-          data={names}
-          searchable
-          hidePickedOptions
-          data-autofocus
-          {...form.field('models')}
-        />
+        <MultiPick label={t('evaluate.start.models')} data={names} data-autofocus {...form.field('models')} />
         <div className={classes.columns}>
           <TaskFields of={form} releases={releases} tasks={tasks} models={names} />
           <LimitFields of={form} />

@@ -80,6 +80,14 @@ it('offers no model that can only act in live runs', async () => {
   expect(offered).not.toContain('acts');
 });
 
+it('a typed name and Enter choose the model it begins, and another Enter adds none', async () => {
+  await choose();
+  await user.keyboard('tw{Enter}');
+  expect(await screen.findByRole('button', { name: 'Start 1 evaluation' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Start 1 evaluation' })).toBeTruthy();
+});
+
 async function choose(...names: string[]) {
   draw(
     <StartEvaluation

@@ -1,6 +1,7 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PipelineInfo } from '#shared/contract/runs/runs.ts';
+import { MultiPick } from '../../../ui/fields/MultiPick.tsx';
 
 export type Role = PipelineInfo['roles'][number];
 
@@ -20,14 +21,12 @@ export function RoleField({
   const label = role.required ? role.name : `${role.name} (${t('runs.start.optional')})`;
   if (role.many)
     return (
-      <MultiSelect
+      <MultiPick
         label={label}
         data={[...models]}
         value={[...value]}
         onChange={onChange}
         placeholder={value.length === 0 && !role.required ? t('runs.start.optionalNone') : undefined}
-        searchable
-        hidePickedOptions
       />
     );
   return (
