@@ -90,3 +90,83 @@ it('says that a split of a YOLO set does not exist, not that it lies elsewhere',
     ['train/images/a.png', 1],
   ]);
 });
+
+const yoloSet = { 'images/train/a.png': '', 'labels/train/a.txt': '1 0.5 0.5 0.2 0.2\n' };
+const described = 'names: [button, link]\nval: images/train\ntrain: ';
+
+it.each<[string, Record<string, string>, string]>([
+  ['a data file of another name', { ...yoloSet, 'coco8.yaml': `${described}images/train\n` }, 'images/train/a.png'],
+  [
+    'a list of pictures as the split',
+    { ...yoloSet, 'data.yaml': `${described}train.txt\n`, 'train.txt': 'data/images/train/a.png\n' },
+    'images/train/a.png',
+  ],
+  [
+    'an absolute path of another machine',
+    { ...yoloSet, 'data.yaml': `${described}/content/set/images/train\n` },
+    'images/train/a.png',
+  ],
+  [
+    'splits below its path',
+    {
+      'set/images/train/a.png': '',
+      'set/labels/train/a.txt': '1 0.5 0.5 0.2 0.2\n',
+      'data.yaml': `path: set\n${described}images/train\n`,
+    },
+    'set/images/train/a.png',
+  ],
+])('reads a YOLO set with %s, and its class names', async (_, files, picture) => {
+  await put(files);
+  expect(await take('yolo')).toContainEqual([picture, 1]);
+  const labels: unknown[] = [];
+  for await (const read of formats.find((one) => one.id === 'yolo')?.read?.(folder, {}) ?? [])
+    if (!('refused' in read)) labels.push(...read.elements.map(({ content }) => content.role));
+  expect(labels).toEqual(['link']);
+});
+
+it('reads VOC as CVAT exports it, and pictures of another or no extension', async () => {
+  await put({
+    'Annotations/default/a.xml': voc('default/a.png'),
+    'JPEGImages/default/a.png': '',
+    'Annotations/default/b.xml': voc('b'),
+    'JPEGImages/default/b.png': '',
+    'Annotations/default/c.xml': voc('c.jpg'),
+    'JPEGImages/default/c.png': '',
+  });
+  expect(await take('voc')).toEqual([
+    ['JPEGImages/default/a.png', 1],
+    ['JPEGImages/default/b.png', 1],
+    ['JPEGImages/default/c.png', 1],
+  ]);
+});
+
+it('finds the pictures of a CVAT subset', async () => {
+  const box = '<box label="icon" xtl="1" ytl="2" xbr="30" ybr="20"/>';
+  await put({
+    'annotations.xml': `<annotations><image id="0" name="a.png" subset="default" width="200" height="100">${box}</image></annotations>`,
+    'images/default/a.png': '',
+  });
+  expect(await take('cvat-xml')).toEqual([['images/default/a.png', 1]]);
+});
+
+it('reads the splits of an imagefolder below data', async () => {
+  await put({
+    'data/train/metadata.jsonl': '{"file_name":"a.png","objects":{"bbox":[[1,2,30,20]],"categories":["icon"]}}\n',
+    'data/train/a.png': '',
+  });
+  expect(await take('hf-imagefolder')).toEqual([['data/train/a.png', 1]]);
+});
+
+it('reads rectangles of X-AnyLabeling, which have four corners', async () => {
+  const points = [
+    [1, 2],
+    [31, 2],
+    [31, 22],
+    [1, 22],
+  ];
+  await put({
+    'a.json': JSON.stringify({ imagePath: 'a.png', shapes: [{ label: 'icon', shape_type: 'rectangle', points }] }),
+    'a.png': '',
+  });
+  expect(await take('labelme')).toEqual([['a.png', 1]]);
+});

@@ -68,10 +68,16 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     }
     if (kind !== 'image') continue;
     const record = `${base}.image[${at}]`;
-    const { name = '', width, height } = image.attributes;
+    const { name = '', subset = 'default', width, height } = image.attributes;
     const elements: ReadElement[] = [];
     try {
-      const found = await images.find(name, [name, `images/${name}`, path.posix.basename(name)]);
+      const found = await images.find(name, [
+        name,
+        `images/${name}`,
+        path.posix.join('images', subset, name),
+        path.posix.join(subset, name),
+        path.posix.basename(name),
+      ]);
       for (const [place, shape] of image.children.entries())
         try {
           if (shape.name === 'box' || shape.name === 'polygon') elements.push(elementOf(shape));

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
@@ -29,12 +29,18 @@ import { Refused } from '../refused.ts';
 
 const main = 'test/metadata.jsonl';
 
-/** The chosen file, or those of a chosen folder: at its top, and in each split (`train`, `test` …). */
+/** The chosen file, or those of a chosen folder: at its top, in each split (`train`, `test` …), and in those of `data`. */
 async function metadataFiles(chosen: string): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
   const entries = await readdir(chosen, { withFileTypes: true });
   const splits = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  const found = await Promise.all(['', ...splits.sort()].map((part) => matching(chosen, part, /^metadata\.jsonl$/)));
+  const data = splits.includes('data') ? await readdir(join(chosen, 'data'), { withFileTypes: true }) : [];
+  const below = data
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => `data/${name}`);
+  const found = await Promise.all(
+    ['', ...splits.sort(), ...below.sort()].map((part) => matching(chosen, part, /^metadata\.jsonl$/)),
+  );
   if (found.flat().length === 0) throw new Refused(phrase('format-no-metadata', { folder: chosen }));
   return found.flat();
 }

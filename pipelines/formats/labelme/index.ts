@@ -67,7 +67,11 @@ function elementOf(value: unknown): ReadElement {
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { label, points, shape_type, description, instructions } = checked.data;
   const outline = points.flat();
-  const fits = shape_type === 'rectangle' ? points.length === 2 : shape_type === 'polygon' && points.length >= 3;
+  // X-AnyLabeling writes all four corners of a rectangle.
+  const fits =
+    shape_type === 'rectangle'
+      ? points.length === 2 || points.length === 4
+      : shape_type === 'polygon' && points.length >= 3;
   if (!fits) throw new Refused(phrase('format-shape-no-box', { shape: shape_type, n: points.length }));
   // Corners come in any order.
   return oneBox(

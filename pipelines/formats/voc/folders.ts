@@ -6,8 +6,8 @@ import { Refused } from '../refused.ts';
 
 const annotations = /^(?:annotations?|labels|xmls?)$/i;
 const pictures = /^(?:jpe?gimages|images?|pictures)$/i;
-/** Splits, and the published sets of a folder `VOCdevkit`. */
-const split = /^(?:train|training|valid|validation|val|test|voc)(?:\d{4})?$/i;
+/** Splits (CVAT names its only one `default`), and the published sets of a folder `VOCdevkit`. */
+const split = /^(?:train|training|valid|validation|val|test|default|voc)(?:\d{4})?$/i;
 
 async function foldersIn(chosen: string, part: string, names: RegExp): Promise<string[]> {
   const entries = await readdir(path.join(chosen, part), { withFileTypes: true }).catch(() => []);
@@ -60,6 +60,12 @@ export class VocFolders {
     const shared = this.#pictures.filter((folder) => own.some((part) => folder.split('/').includes(part)));
     const usual = inside.flatMap((one) => [one, `${one}/JPEGImages`, `${one}/images`]);
     const folders = [...usual.slice(0, 3), ...shared, ...usual.slice(3), ...this.#pictures];
-    return [...new Set(folders.map((folder) => path.posix.join(folder, name)))];
+    const places = folders.map((folder) => path.posix.join(folder, name));
+    // LabelImg leaves out the extension, and pictures are converted after their boxes were drawn.
+    const stem = name.replace(/\.(?:png|jpe?g|webp|bmp)$/i, '');
+    const others = ['png', 'jpg', 'jpeg'].flatMap((type) =>
+      folders.map((one) => path.posix.join(one, `${stem}.${type}`)),
+    );
+    return [...new Set([...places, ...others])];
   }
 }

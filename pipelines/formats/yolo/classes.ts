@@ -85,11 +85,49 @@ async function hasLabels(folder: string, budget: Budget | undefined): Promise<bo
   return false;
 }
 
+/** Whether a file with a name of its own (`dataset.yaml`, `coco8.yaml`) is a data file: it names classes and splits. */
+async function namesClasses(file: string): Promise<boolean> {
+  try {
+    const { data } = about.safeParse(parseYaml(await smallText(file), path.basename(file)));
+    return Boolean(data && (data.train ?? data.val ?? data.test));
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+const isFolder = async (folder: string) => (await stat(folder).catch(() => null))?.isDirectory() === true;
+
+/** The file at the top of a folder that describes its set, or null. */
+export async function dataFileIn(chosen: string): Promise<string | null> {
+  if (!(await isFolder(chosen))) return null;
+  const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];
+  if (data) return data;
+  for (const other of await matching(chosen, '', /\.ya?ml$/i)) if (await namesClasses(other)) return other;
+  return null;
+}
+
+/**
+ * A folder of pictures as the data file names it, below its `path` if it is there; of an absolute one the end that
+ * exists, since such a path is of the machine that trained.
+ */
+async function partIn(folder: string, below: string | undefined, part: string): Promise<string> {
+  const inside = path.posix.join(below ?? '', part);
+  if (below && !/^(?:\/|[a-z]:)|\.\./i.test(inside) && (await isFolder(path.join(folder, inside)))) return inside;
+  if (!/^(?:\/|[a-z]:[/\\])/i.test(part)) return part;
+  const names = part.split(/[/\\]/).filter((name) => name !== '' && name !== '..');
+  for (let from = 1; from < names.length; from += 1) {
+    const end = names.slice(from).join('/');
+    if (await isFolder(path.join(folder, end))) return end;
+  }
+  return part;
+}
+
 /** The data file of a set, or the list of class names, or the labels alone if it has neither. Errors: Refused. */
 export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
   if ((await stat(chosen).catch(() => null))?.isDirectory()) {
-    const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];
-    if (data) return setOf(data);
+    const data = await dataFileIn(chosen);
+    if (data !== null) return setOf(data);
     const list = await besideLabels(chosen);
     if (list) return { folder: chosen, names: await namesIn(list), parts: ['.'], named: false, keypoints: false };
     if (await hasLabels(chosen, budget))
@@ -100,14 +138,18 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
   if (!/\.ya?ml$/i.test(file)) return fromList(file);
   const checked = about.safeParse(parseYaml(await smallText(file), path.basename(file)));
   if (!checked.success) throw new Refused(phrase('format-no-class-names', { file: path.basename(file) }));
-  const { train, val, test, names: named, kpt_shape: keypoints } = checked.data;
+  const { path: below, train, val, test, names: named, kpt_shape: keypoints } = checked.data;
   const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
-  const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  const folder = path.dirname(file);
+  const said = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  // Lists of pictures name files of another machine; all labelled pictures of the folder are read instead.
+  const listed = said.some((part) => /\.txt$/i.test(part));
+  const parts = [...new Set(await Promise.all(said.map((part) => partIn(folder, below, part))))];
   return {
-    folder: path.dirname(file),
+    folder,
     names,
-    parts: parts.length > 0 ? parts : ['images'],
-    named: parts.length > 0,
+    parts: listed ? ['.'] : parts.length > 0 ? parts : ['images'],
+    named: !listed && parts.length > 0,
     keypoints: Boolean(keypoints),
   };
 }

@@ -16,7 +16,7 @@ import { labelOf, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
-import { isDescription, main, noLabels, setOf } from './classes.ts';
+import { dataFileIn, isDescription, main, noLabels, setOf } from './classes.ts';
 import { labelFileOf, labelsOf, usualLabels } from './labels.ts';
 
 const conventions = ['cxcywh-norm'] as const;
@@ -173,6 +173,9 @@ export const yolo = defineFormat({
   carries: ['locate', 'kind', 'class-without-kind'],
   read,
   // Labels are named by their records.
-  belonging: () => Promise.resolve((name) => isDescription(path.posix.basename(name))),
+  belonging: async (chosen) => {
+    const data = path.basename((await dataFileIn(chosen)) ?? '');
+    return (name) => isDescription(path.posix.basename(name)) || name === data;
+  },
   write,
 });
