@@ -24,7 +24,7 @@ const made = (n: number) =>
     : inWords('result-tasks-resampled', { tasks: counted(n, 'tasks') });
 
 const sideOf = ({ attempts, done, steps }: AgentPair['tasks'][number]['a']) =>
-  inWords('result-attempts', { done, attempts, steps: Number(steps.toFixed(1)) });
+  inWords('result-attempts', { done, attempts, steps: counted(Number(steps.toFixed(1)), 'steps') });
 
 /** A paired comparison of two agents for people: counts, difference, test, effort, and the tasks that differ. */
 export function agentPairText(pair: AgentPair): string {

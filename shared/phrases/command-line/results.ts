@@ -97,7 +97,7 @@ export const resultPhrases = {
   'result-pair-steps': 'steps where both succeed, {{tasks}}: {{a}} against {{b}}, difference {{difference}}',
   'result-pair-limits':
     'the agents had different limits ({{a}} and {{b}} steps): one that knew a shorter limit might have acted differently',
-  'result-attempts': '{{done}} of {{attempts}} done, {{steps}} steps',
-  'result-no-mde-tasks': 'minimum detectable difference: unknown, because no task differs or there is only one',
+  'result-attempts': '{{done}} of {{attempts}} done, {{steps}}',
+  'result-no-mde-tasks': 'minimum detectable difference: unknown, because all tasks differ alike or there is only one',
   'result-flipped': '{{kind}}: {{removed}} of {{failures}} failures of {{a}} are right in {{b}}',
 } as const;

@@ -37,7 +37,7 @@ export function ListScreen() {
   const recording = useRecordDialog((state) => state.open);
   const { current, refusal } = useRecording();
   const look = useEpisodeLook();
-  const wide = useWide(1280);
+  const wide = useWide(1400);
   const filtersOpen = look.filtersOpen ?? wide;
   const facets = useFacets(filter);
   const whole = useFacets({}).data;

@@ -103,6 +103,18 @@ it('has a heading, and its tools are in a named region', async () => {
   expect(screen.getByRole('region', { name: 'Find and filter' }).contains(record())).toBe(true);
 });
 
+it.each([
+  [1280, false],
+  [1440, true],
+])('in a window %i pixels wide, whether the filters are open: %s', async (width, open) => {
+  const before = window.innerWidth;
+  window.innerWidth = width;
+  draw(<Place />);
+  await usable();
+  expect(screen.queryByRole('complementary') !== null).toBe(open);
+  window.innerWidth = before;
+});
+
 it('R opens the recording dialog', async () => {
   draw(<Place />);
   await usable();
