@@ -14,7 +14,10 @@ import { openProject } from '#electron/host/project/open-project.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { openEngine } from '#electron/host/services/runs/engine.ts';
 import { SqlRunStore } from '#electron/host/services/runs/sql-run-store.ts';
+import { keepHeapSteady } from '#electron/host/steady-heap.ts';
 import { measure, work } from './work.ts';
+
+keepHeapSteady();
 
 /** The product's own path: items pulled from SQLite, pictures from disk, SDK, durable ledger, limiter, results. */
 const item = z.object({ n: z.number(), sha256: z.string(), width: z.number(), height: z.number() });

@@ -1,5 +1,6 @@
 import type { Run, RunDetail, RunWait } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { keepHeapSteady } from '#electron/host/steady-heap.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from './words/counted.ts';
@@ -53,6 +54,8 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
  * every ten seconds. The first Ctrl+C pauses it: calls in flight are finished and kept.
  */
 export async function followRun({ client, host, out, signal }: CliSession, id: string): Promise<RunDetail> {
+  // Pictures of calls in flight would otherwise let the heap grow to several times what is in use.
+  keepHeapSteady();
   const terminal = process.stderr.isTTY === true;
   let wake: () => void = () => {};
   const unlisten = host.events.listen((event) => {

@@ -23,7 +23,7 @@ import { OpenCalls } from './open-calls.ts';
 import { signedInBy } from './sign-in.ts';
 import { teamOf } from './team.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
-import { keepHeapSteady } from './steady-heap.ts';
+import { keepHeapSteady } from '#electron/host/steady-heap.ts';
 
 const sha256Path = /^\/(media|thumb)\/([0-9a-f]{64})$/;
 
