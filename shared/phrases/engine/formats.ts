@@ -40,7 +40,7 @@ export const formatsPhrases = {
   'format-coco-folder-large':
     'none of the first {{n}} JSON files of the folder {{folder}} has images and boxed annotations, and the others were not examined; choose the file itself',
   'format-coco-unsearched':
-    'only the first {{n}} of its JSON files were searched for COCO annotations, and none has any; if another file has them, import that file directly',
+    'no COCO annotations in the first {{n}} JSON files of this folder, and the others were not searched; import the file with the annotations directly',
   'format-id-taken': 'the id {{id}} already belongs to {{file}}; its boxes are added there',
   'format-no-picture': 'image_id: the file has no picture {{id}}',
   'format-no-category': 'the file has no category {{id}}; the box is imported without a class',

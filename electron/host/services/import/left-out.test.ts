@@ -20,7 +20,7 @@ it('says which JSON files of an unrecognised folder were not searched for annota
   const format = formatOf('folder');
   const [first] = format ? await leftOutOf(format, folder, new Spoken()) : [];
   expect(`${first?.record}: ${first && phraseWords(first.why)}`).toBe(
-    `${path.basename(folder)}: only the first 5,000 of its JSON files were searched for COCO annotations, and none has any; if another file has them, import that file directly`,
+    `${path.basename(folder)}: no COCO annotations in the first 5,000 JSON files of this folder, and the others were not searched; import the file with the annotations directly`,
   );
   await rm(path.join(folder, 'a0.json'));
   expect(await formatOf('coco')?.unsearched?.(folder)).toBeNull();
