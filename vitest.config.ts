@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,8 +9,10 @@ export default defineConfig({
     ],
     setupFiles: ['renderer/test-support/setup.ts'],
     pool: 'forks',
+    // By default Vitest leaves one core free, which on two cores is half of them.
+    maxWorkers: Math.max(2, availableParallelism()),
     // Generous: a busy or slow machine is not a fault, and what hangs is still found.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
   },
 });

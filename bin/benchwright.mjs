@@ -2,6 +2,7 @@
 // Starts the command line. Re-runs itself on the Node 22 that npm installed when the running Node is older.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -21,6 +22,9 @@ if (!existsSync(cli)) {
     process.channel.unref();
   }
   delete process.env.BENCHWRIGHT_RERUN;
+  // Later starts need not compile again. Beside the app, because whoever can write there can change the app anyway; a
+  // folder for all users could hold somebody else's code. Where it cannot be written, nothing is kept.
+  module.enableCompileCache(path.join(root, 'node_modules', '.cache', 'benchwright'));
   await import(pathToFileURL(cli).href);
 } else if (existsSync(carried)) {
   const child = spawn(carried, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {

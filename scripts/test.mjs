@@ -1,6 +1,6 @@
-// The whole test: types, checks, unit, contract and crash tests, build, and the specs in a browser and on the desktop.
+// The whole test: types, checks, build, unit, contract and crash tests, and the specs in a browser and on the desktop.
 // Says clearly what could not run and why, and ends with one line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,30 +14,38 @@ const notRun = [];
 /** Specs that failed and passed on the second run. */
 const unsteady = [];
 
-function run(command, args) {
+/** Runs a command. With `aside`, what it prints is returned, so that it does not mix with that of another. */
+async function run(command, args, { aside = false } = {}) {
   const started = Date.now();
-  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  const child = spawn(command, args, { cwd: root, stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  const printed = [];
+  child.stdout?.on('data', (data) => printed.push(data));
+  child.stderr?.on('data', (data) => printed.push(data));
+  const { code, why } = await new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, why: error.message }));
+    child.once('close', (status, signal) => resolve({ code: status, why: signal ?? `exit code ${status}` }));
+  });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  return { ok: done.status === 0, seconds, why: done.error?.message ?? `exit code ${done.status}` };
+  return { ok: code === 0, seconds, why, printed: Buffer.concat(printed).toString() };
 }
 
 /** One command that passes or fails as a whole. */
-function check(name, command, args) {
-  console.log(`\n── ${name}`);
-  const { ok, seconds, why } = run(command, args);
+async function check(name, command, args, { aside = false } = {}) {
+  if (!aside) console.log(`\n── ${name}`);
+  const { ok, seconds, why, printed } = await run(command, args, { aside });
   totals[ok ? 'passed' : 'failed'] += 1;
   if (!ok) failures.push(`${name}: ${why}`);
+  process.stdout.write(printed);
   console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} (${seconds} s)`);
   return ok;
 }
 
 /** One Vitest run and its report; `null` if it ended without one. */
-function runVitest(name, args, wrap) {
+async function runVitest(name, args) {
   const report = path.join(work, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const [command, ...rest] = [...wrap, bin('vitest'), 'run', ...args, ...reporters];
-  const { ok, seconds } = run(command, rest);
+  const { ok, seconds } = await run(bin('vitest'), ['run', ...args, ...reporters]);
   try {
     return { ok, seconds, found: JSON.parse(readFileSync(report, 'utf8')) };
   } catch {
@@ -53,9 +61,9 @@ const passedIn = (file) => file.assertionResults.filter((test) => test.status ==
  * files that fail are run once more, alone, since a real window on a busy machine can miss a deadline. Those that pass
  * only then are listed at the end. Without windows there are no retries: one failure is a failure.
  */
-function vitest(name, args, { wrap = [], retries = false } = {}) {
+async function vitest(name, args, { retries = false } = {}) {
   console.log(`\n── ${name}`);
-  const first = runVitest(name, args, wrap);
+  const first = await runVitest(name, args);
   let files = first.found?.testResults ?? [];
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
@@ -63,7 +71,8 @@ function vitest(name, args, { wrap = [], retries = false } = {}) {
     // A run that ended early without naming a file is repeated as a whole.
     const whole = bad.length === 0;
     console.log(`\n── ${name}: ${whole ? 'all' : bad.length} files once more`);
-    const second = runVitest(`${name} again`, [...args, ...bad.map((file) => file.name)], wrap);
+    const again = [...args, '--maxWorkers=1', ...bad.map((file) => file.name)];
+    const second = await runVitest(`${name} again`, again);
     if (second.found) {
       ok = second.ok;
       if (second.ok) {
@@ -99,23 +108,29 @@ function vitest(name, args, { wrap = [], retries = false } = {}) {
   console.log(`── ${name}: ${passed} passed, ${failed} failed (${first.seconds} s)`);
 }
 
-/** A display for the desktop: the existing one, or a virtual one. */
-function displayWrap() {
-  if (process.platform !== 'linux' || process.env.DISPLAY) return [];
-  const found = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });
-  return found.error ? [] : ['xvfb-run', '-a', '-s', '-screen 0 2560x1440x24'];
-}
+/** Whether the desktop can run here; then its runtime, which takes minutes the first time, is fetched during other tests. */
+const canShowWindows = () =>
+  process.platform !== 'linux' || process.env.DISPLAY || !spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).error;
 
 mkdirSync(path.join(root, 'test-results'), { recursive: true });
 try {
-  check('types', bin('tsc'), ['-b']);
-  check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
-  vitest('unit, contract and crash tests', []);
-  if (check('build', bin('electron-vite'), ['build', '--logLevel', 'warn'])) {
+  // The build needs no types.
+  const building = check('build', bin('electron-vite'), ['build', '--logLevel', 'warn'], { aside: true });
+  await check('types', bin('tsc'), ['-b']);
+  const built = await building;
+  const fetching =
+    built && canShowWindows() ? run(process.execPath, ['scripts/electron-runtime.mjs'], { aside: true }) : null;
+  await check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
+  if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
+  await vitest('unit, contract and crash tests', []);
+  if (built) {
     process.env.BENCHWRIGHT_NOT_RUN = path.join(work, 'not-run.txt');
-    vitest('end-to-end tests', ['-c', 'vitest.e2e.config.ts'], { wrap: displayWrap(), retries: true });
+    await fetching;
+    await vitest('end-to-end tests', ['-c', 'vitest.e2e.config.ts'], { retries: true });
     try {
-      notRun.push(...readFileSync(process.env.BENCHWRIGHT_NOT_RUN, 'utf8').trim().split('\n'));
+      const lines = readFileSync(process.env.BENCHWRIGHT_NOT_RUN, 'utf8').trim().split('\n');
+      // A second run reports the same again.
+      notRun.push(...new Set(lines));
     } catch {
       // No such file: everything was run.
     }

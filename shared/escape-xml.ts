@@ -1,5 +1,5 @@
 /** Characters that XML does not allow, even escaped; a file that contains one does not open. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this matches
+// Control characters are what this matches.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
 /** Escapes text for HTML and SVG. */

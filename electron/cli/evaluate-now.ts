@@ -10,9 +10,14 @@ import type { CliSession } from './session.ts';
 
 /** Runs one evaluation to its end; returns what to print about it, for scripts and for people, and the exit code. */
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
+  const { id } = await session.client.evaluations.start(request);
+  return evaluationTold(session, id);
+}
+
+/** The same for a run that was started. */
+export async function evaluationTold(session: CliSession, id: string) {
   const { client, out } = session;
-  const started = await client.evaluations.start(request);
-  const run = await followRun(session, started.id);
+  const run = await followRun(session, id);
   const found = await client.evaluations.get({ run: run.id });
   const failed = await failedItems(session, run.id);
   const { strict, parity } = found.summary;

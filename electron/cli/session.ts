@@ -10,7 +10,7 @@ import { type Router, router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { exit, type ExitCode, UsageError } from './exit-codes.ts';
 import { Output } from './output.ts';
-import { isMismatch } from './runs/never-works.ts';
+import { canNeverWork } from './runs/never-works.ts';
 
 /** What a command works with: the contract's client on a host in this process. */
 export interface CliSession {
@@ -45,7 +45,7 @@ const typed = new Set<unknown>(['task', 'pipeline', 'format', 'model', 'arm', 'd
 
 function codeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return exit.usage;
-  if (isMismatch(error)) return exit.never;
+  if (canNeverWork(error)) return exit.never;
   if (!(error instanceof ORPCError)) return exit.failed;
   if (error.code === 'BAD_REQUEST') return exit.usage;
   // An id unknown to its registry, or an invalid flag, is wrong usage; an item that is not in the project is a failure.

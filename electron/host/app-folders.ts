@@ -36,10 +36,11 @@ export function userFolder(): string {
 
 /**
  * The file of a worker thread: the source file beside the caller when run from sources, otherwise its built entry.
- * Call it as `workerFile(new URL('./import.worker.ts', import.meta.url))`.
+ * Call it as `workerFile(new URL('./import.worker.ts', import.meta.url))`. `npm test` has just built, and says so:
+ * then the built entry, which starts in half the time.
  */
 export function workerFile(source: URL): URL {
-  if (existsSync(source)) return source;
+  if (existsSync(source) && !process.env['BENCHWRIGHT_TEST_BUILD']) return source;
   const built = path.basename(source.pathname).replace(/\.ts$/, '.js');
   return pathToFileURL(path.join(appRoot(), 'out', 'main', built));
 }

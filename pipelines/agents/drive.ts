@@ -55,7 +55,8 @@ async function perform(attempt: LiveAttempt, action: Action, waiter: Waiter): Pr
   const result = await environment.act(action);
   const fingerprint = environment.fingerprint?.bind(environment);
   if (result.ok && fingerprint) await settle(fingerprint, waiter);
-  return result;
+  const refused = environment.refused?.() ?? null;
+  return refused === null ? result : { ...result, ok: false, raw: refused };
 }
 
 function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {

@@ -56,6 +56,8 @@ export interface Environment {
   observe(): Promise<Observation>;
   /** Performs one action that the environment supports; `finish`, `fail` and `answer` never arrive here. */
   act(action: Action): Promise<ActResult>;
+  /** Why part of the last action was refused once it was under way, e.g. a page that may not be left; null otherwise. */
+  refused?(): string | null;
   /** One result per criterion, in order; criteria of other kinds are left undecided. */
   check(criteria: readonly Criterion[], answer: string | null): Promise<CriterionResult[]>;
   /** Something that changes whenever the screen does; absent if nothing changes on its own. */

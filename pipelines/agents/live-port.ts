@@ -1,6 +1,8 @@
 import type { CriterionResult, Ending, LiveOutcome } from '#shared/agents/result.ts';
 import type { Outcome, StepContent } from '#shared/episodes/episode.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
 import type { Environment, Observation } from './environment.ts';
 import type { LiveItem } from './payload.ts';
@@ -60,6 +62,16 @@ export interface LiveAttempt {
   suspend(): Promise<void>;
 }
 
+/** A place that a model answered, in the numbers of its own convention. */
+export interface AnsweredPlace {
+  model: string;
+  coordinates: PointConvention;
+  numbers: readonly [number, number];
+  image: Size;
+  /** The picture's size as the model saw it. */
+  sent: Size;
+}
+
 /** Where live runs find their environments and keep their steps; implemented by the host. */
 export interface LivePort {
   waiter: Waiter;
@@ -67,4 +79,6 @@ export interface LivePort {
   finished(place: LivePlace): Promise<LiveOutcome | null>;
   /** Rejects with an EnvironmentError if the environment cannot be started. */
   begin(place: LivePlace, item: LiveItem): Promise<LiveAttempt>;
+  /** Hears every place that a model answers, before anything is done there. */
+  answered(runId: string, place: AnsweredPlace): void;
 }

@@ -6,6 +6,7 @@ import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
+import { reportPlace } from './answered-place.ts';
 import type { Turn } from './ask.ts';
 import { askAction, type Answered, spaceOf } from './turn.ts';
 
@@ -40,6 +41,7 @@ async function ground(element: string, turn: Turn, ctx: StepContext): Promise<Gr
   const read =
     result.refusal === null ? parsePlace(result.text, space.image, coordinates, space.sent, space.boxes) : null;
   const point = read?.kind === 'answer' ? read.answer.point : null;
+  if (point) reportPlace(ctx, result.model, point, space);
   return { point, call: result.callId, cost: result.cost };
 }
 

@@ -5,6 +5,7 @@ import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
 import type { ReadAction, ReadingSpace } from './named-action.ts';
 import { readReply } from './read-reply.ts';
+import { reportPlace } from './answered-place.ts';
 
 /** What one turn of the agent came to; a refusal is text. */
 export interface Answered {
@@ -57,8 +58,10 @@ export async function askAction(
     data: materialOf(turn),
   });
   const response = result.refusal ?? result.text;
-  const found = result.refusal === null ? readReply(response, spaceOf(ctx, result, turn)) : { unreadable: '' };
+  const space = spaceOf(ctx, result, turn);
+  const found = result.refusal === null ? readReply(response, space) : { unreadable: '' };
   const read = 'read' in found ? found.read : null;
+  if (read?.action.point) reportPlace(ctx, result.model, read.action.point, space);
   return {
     result,
     read,

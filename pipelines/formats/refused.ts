@@ -21,3 +21,19 @@ export class PictureMissing extends Refused {
     this.name = 'PictureMissing';
   }
 }
+
+/** Something in a folder next to the chosen one: it is read only if the person confirms the folder of both. */
+export class BesideChosen extends Refused {
+  /** The folder that contains both, to be confirmed as the picture folder. */
+  readonly above: string;
+
+  constructor(part: string, above: string) {
+    super(phrase('format-part-allow', { path: part, folder: above }));
+    this.name = 'BesideChosen';
+    this.above = above;
+  }
+}
+
+/** The folder to confirm, for a refused record. */
+export const aboveOf = (error: unknown): { above?: string } =>
+  error instanceof BesideChosen ? { above: error.above } : {};

@@ -3,7 +3,9 @@ import '../theme/mantine.css';
 import '../theme/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showPopups } from '../theme/popups.ts';
 import { useScheme } from '../theme/scheme.ts';
 import { theme } from '../theme/theme.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -13,7 +15,9 @@ import { queryClient } from '../transport/query-client.ts';
  * wraps itself, and the one with `whole` sets the page's CSS variables.
  */
 export function Providers({ whole = false, children }: { whole?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
   const scheme = useScheme((state) => state.shown);
+  useEffect(() => showPopups(t('app.popups')), [t]);
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -22,7 +22,7 @@ export function Guidelines({ onClose }: { onClose: () => void }) {
         />
         <IconButton icon={IconX} size={22} label={t('common.close')} onClick={onClose} />
       </PanelHeader>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+      {/* Focusable, so that the arrow keys scroll long guidelines. */}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('labels.guidelines.title')}>
         {guidelines.trim() === '' ? (
           <p className={classes.note}>{t('labels.guidelines.none')}</p>

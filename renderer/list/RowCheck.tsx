@@ -1,4 +1,4 @@
-import { CheckBox } from '../ui/fields/CheckBox.tsx';
+import { CheckBox, CheckMark } from '../ui/fields/CheckBox.tsx';
 import classes from './Cells.module.css';
 import type { ListStore } from './list-store.ts';
 
@@ -24,11 +24,18 @@ export function RowCheck<Filter extends object>({ list, id, index, on, label }: 
   );
 }
 
-/** The checkbox of a cell, on its picture: visible while the cell is hovered or selected. */
-export function CellCheck<Filter extends object>(props: RowCheckProps<Filter>) {
+/** The same of a cell, on its picture: visible while the cell is hovered or selected. */
+export function CellCheck<Filter extends object>({ list, id, index, on, label }: RowCheckProps<Filter>) {
   return (
     <span className={classes.check}>
-      <RowCheck {...props} />
+      <CheckMark
+        on={on}
+        label={label}
+        onPress={(event) => {
+          event.stopPropagation();
+          list.toggle(id, index);
+        }}
+      />
     </span>
   );
 }

@@ -1,7 +1,11 @@
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core';
+import { popups } from './popups.ts';
 
 const scale = (hex: string): MantineColorsTuple =>
   hex.split(' ').map((value) => `#${value}`) as unknown as MantineColorsTuple;
+
+/** The list itself scrolls (mantine.css): a scrolling part around it could not be reached by keyboard. */
+const choices = { size: 'xs', withScrollArea: false } as const;
 
 /** Look of the studio; the figures are the design tokens (neutral greys, one accent). */
 export const theme = createTheme({
@@ -32,18 +36,39 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     Select: {
-      // Enter takes the first match of what was typed.
-      defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false, selectFirstOptionOnChange: true },
+      defaultProps: {
+        ...choices,
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        // Enter takes the first match of what was typed.
+        selectFirstOptionOnChange: true,
+      },
     },
-    MultiSelect: { defaultProps: { size: 'xs' } },
-    Autocomplete: { defaultProps: { size: 'xs' } },
-    TagsInput: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: choices },
+    Autocomplete: { defaultProps: choices },
+    TagsInput: { defaultProps: choices },
     Checkbox: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 80, transition: 'fade' } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80, transition: 'fade' }, shadow: 'md' } },
-    Popover: { defaultProps: { transitionProps: { duration: 80, transition: 'fade' }, shadow: 'md' } },
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 80, transition: 'fade' },
+        shadow: 'md',
+        // The first item gets the focus; a screen reader has nothing to say of an empty one before it.
+        withInitialFocusPlaceholder: false,
+        // No longer than the space there is; the rest scrolls.
+        middlewares: { flip: true, shift: true, size: true },
+      },
+    },
+    MenuSub: { defaultProps: { middlewares: { flip: true, shift: { crossAxis: true }, size: { padding: 5 } } } },
+    Popover: {
+      defaultProps: {
+        transitionProps: { duration: 80, transition: 'fade' },
+        shadow: 'md',
+        ...(popups && { portalProps: { target: popups } }),
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80, transition: 'fade' } } },
   },
 });

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Kbd } from './Kbd.tsx';
 import { refused } from './refused.ts';
 import classes from './ActionButton.module.css';
@@ -31,5 +31,26 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
       <span>{children}</span>
       {shortcut && <Kbd shortcut={shortcut} onFill={kind === 'primary' && !rest.disabled} />}
     </button>
+  );
+}
+
+/**
+ * The same for the pointer alone, inside an option of a list, which may contain no other control: what it does needs an
+ * action beside it.
+ */
+export function PointerButton({ children, onPress }: { children: string; onPress: () => void }) {
+  return (
+    <span
+      className={classes.button}
+      data-kind="default"
+      data-small
+      aria-hidden="true"
+      onClick={(event: MouseEvent) => {
+        event.stopPropagation();
+        onPress();
+      }}
+    >
+      {children}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { AskDiscard } from './forms/AskDiscard.tsx';
 import { submitByChord } from './forms/submit-by-chord.ts';
 import { SurroundingDialog } from './forms/unsaved.ts';
@@ -19,6 +19,11 @@ let forScreen = false;
  */
 export function leaveFocusToScreen(): void {
   forScreen = true;
+}
+
+/** Scrolls what got the focus out from under the buttons at the end, which stay in view. */
+function showFocused({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
 /**
@@ -57,6 +62,7 @@ export function Dialog({ onClose, children, ...rest }: Omit<ModalProps, 'opened'
     <Modal
       opened
       onKeyDown={submitByChord}
+      onFocus={showFocused}
       // Its head is a <header> outside of any section, which would make it a second banner of the page.
       attributes={{ header: { role: 'none' } }}
       {...rest}

@@ -20,6 +20,10 @@ export const allowed = {
 /** Folders and files that draft, evaluate or show items of certain kinds, which they may name, and why. */
 export const concerned = {
   'shared/tasks/instructed.ts': { names: ['element', 'instruction'], why: 'what pointing tasks ask for' },
+  'pipelines/evaluate/report/figures/': {
+    names: ['mcq', 'grounding', 'knowledge'],
+    why: 'a figure of a paper shows certain tasks',
+  },
   'shared/tasks/understanding/': { names: ['question'], why: 'the task asks questions' },
   'shared/tasks/knowledge/': {
     names: ['knowledge-question', 'knowledge-text', 'goal-completion'],

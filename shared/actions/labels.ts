@@ -51,6 +51,7 @@ export const actionLabels = {
   'item-assign': 'Set platform and app…',
   'item-tag': 'Tag…',
   'item-export': 'Export…',
+  'item-retry-picture': 'Retry missing pictures',
   'item-retire': 'Retire',
   'episode-open': 'Open episode',
   'episode-record': 'Record an episode',

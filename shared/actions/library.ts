@@ -66,6 +66,7 @@ export const libraryActions: readonly Action[] = [
     when: ['project'],
     separated: true,
   },
+  { id: 'item-retry-picture', label: 'item-retry-picture', group: 'item', when: ['library', 'selection'] },
   {
     id: 'item-retire',
     label: 'item-retire',

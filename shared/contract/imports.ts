@@ -72,6 +72,12 @@ export const refusedRecord = z.object({
 });
 /** A file or entry that was not imported, and why. */
 export const leftOutRecord = refusedRecord.pick({ record: true, line: true }).extend({ why: phraseOrText });
+/** Maximum number of problems, and of files not understood, that a preview names: there may be more. */
+export const mostPreviewed = 200;
+
+const notUnderstood: readonly string[] = ['annotation-not-read', 'annotation-unknown'];
+/** Whether a file was left out because it is or may be a file of annotations that no format could read. */
+export const isNotUnderstood = ({ why }: z.infer<typeof leftOutRecord>): boolean => notUnderstood.includes(why.code);
 export const importReport = z.object({
   imported: z.number().int(),
   unchanged: z.number().int(),
@@ -158,6 +164,8 @@ export const importPreview = z.object({
       ),
     })
     .nullable(),
+  /** Annotation files of a folder of which only the pictures would be imported; absent if there are none. */
+  notUnderstood: z.array(leftOutRecord).optional(),
   problems: z.array(refusedRecord),
 });
 

@@ -22,6 +22,7 @@ import { review } from './review/review.ts';
 import { runs } from './runs/runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
+import { tables } from './runs/tables.ts';
 
 /** The one contract that the desktop, the browser shell and the command line carry. */
 export const contract = {
@@ -50,5 +51,6 @@ export const contract = {
   review,
   releases,
   evaluations,
+  tables,
 };
 export type Contract = typeof contract;

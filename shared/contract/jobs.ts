@@ -25,6 +25,7 @@ export const answerKinds = [
   'comparison',
   'agents',
   'process-scores',
+  'figure',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

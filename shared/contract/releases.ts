@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
+import { job } from './jobs.ts';
 import { inWords, phraseSchema } from '../phrases/phrase.ts';
 
 export const releaseManifest = z.object({
@@ -108,6 +109,24 @@ export const composition = z.object({
 });
 export type Composition = z.infer<typeof composition>;
 
+/** An evaluation bundle that was written. */
+export const bundleReport = z.object({
+  /** Absolute path of the folder. */
+  dir: z.string(),
+  /** sha256 of its manifest; equal for equal bundles. */
+  hash: sha256,
+  release: z.string(),
+  releaseHash: sha256,
+  /** Number of items of each task. */
+  items: z.record(z.string(), z.number().int()),
+  pictures: z.number().int(),
+  /** Pictures written with blurred areas. */
+  blurred: z.number().int(),
+  /** True if the same bundle was already there. */
+  unchanged: z.boolean(),
+});
+export type BundleReport = z.infer<typeof bundleReport>;
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
   preview: procedure.output(releasePreview),
@@ -118,6 +137,11 @@ export const releases = {
   changes: procedure.input(z.object({ from: z.string(), to: z.string() })).output(releaseChanges),
   /** What a release, or one frozen now, consists of. Errors: NOT_FOUND for an unknown tag. */
   composition: procedure.input(z.object({ tag: z.string().nullable() })).output(composition),
+  /**
+   * Writes what evaluating a release requires into a folder of its own, as a job with a `bundleReport`. Errors: NOT_FOUND
+   * for an unknown tag.
+   */
+  bundle: procedure.input(z.object({ tag: z.string(), out: z.string().min(1) })).output(job),
   /** Recomputes the hash of every record and picture and compares it with the frozen one. */
   verify: procedure.input(z.object({ tag: z.string() })).output(
     z.object({

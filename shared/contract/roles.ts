@@ -133,7 +133,8 @@ export const leastRole: Record<Procedure, Role> = {
   'agents.estimate': 'curator',
   'agents.result': 'reviewer',
   'runs.pipelines': 'annotator',
-  'runs.estimate': 'annotator',
+  // Part of starting a run; how many items it counts tells what is approved.
+  'runs.estimate': 'curator',
   'runs.list': 'annotator',
   'runs.get': 'annotator',
   'runs.items': 'annotator',
@@ -183,8 +184,10 @@ export const leastRole: Record<Procedure, Role> = {
   'releases.composition': 'annotator',
   'releases.verify': 'annotator',
   'releases.create': 'curator',
+  'releases.bundle': 'curator',
   'evaluations.tasks': 'annotator',
-  'evaluations.estimate': 'annotator',
+  // Part of starting one; which ids it accepts tells what a release contains.
+  'evaluations.estimate': 'curator',
   'evaluations.list': 'annotator',
   'evaluations.get': 'annotator',
   'evaluations.predictions': 'annotator',
@@ -193,7 +196,11 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.prediction': 'annotator',
   'evaluations.compare': 'annotator',
   'evaluations.report': 'annotator',
+  // Shows confusions of keys, and success by people's labels.
+  'evaluations.figure': 'reviewer',
   'evaluations.start': 'curator',
+  'tables.get': 'reviewer',
+  'tables.file': 'reviewer',
 };
 
 /** Whether a role includes the role `needed`. */

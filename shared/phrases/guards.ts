@@ -4,6 +4,7 @@ export const guardPhrases = {
   'guard-convention': 'The first {{n}} answers cannot be “{{declared}}”: {{why}}. “{{best}}” fits; {{advice}}.',
   'guard-convention-hits':
     'Read as “{{declared}}”, {{own}} of the first {{n}} answers hit their target; read as “{{best}}”, {{hits}} do; {{advice}}.',
+  'guard-agent': '{{model}}: {{finding}}',
   'guard-all-fractions': 'all numbers are between 0 and 1',
   'guard-most-fractions': 'both numbers of {{fractions}} are between 0 and 1',
   'guard-beyond-picture': 'some numbers exceed the picture’s width or height',

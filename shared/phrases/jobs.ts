@@ -2,8 +2,10 @@
 export const jobPhrases = {
   'job-agent-comparison': 'Comparison of {{a}} and {{b}}',
   'job-agents': 'Figures of all agents',
+  'job-figure': 'Figure of a paper',
   'job-agreement': 'Agreement of annotators',
   'job-backup': 'Check and backup of the project',
+  'job-bundle': 'Bundle of {{tag}} at {{out}}',
   'job-check': 'Check of the project',
   'job-checks-of-questions': 'Checks over all questions',
   'job-comparison_one': 'Comparison of {{count}} run',

@@ -12,6 +12,7 @@ import { reviewingPhrases } from './reviewing.ts';
 import { runItemPhrases } from './run-items.ts';
 import { runPhrases } from './runs.ts';
 import { startingPhrases } from './starting.ts';
+import { tablesPhrases } from './engine/tables.ts';
 import { verifyingPhrases } from './verifying.ts';
 import { callsPhrases } from './engine/calls.ts';
 import { serversPhrases } from './engine/servers.ts';
@@ -49,6 +50,7 @@ export const phrases = {
   ...runItemPhrases,
   ...reviewingPhrases,
   ...startingPhrases,
+  ...tablesPhrases,
   ...verifyingPhrases,
   ...recentPhrases,
   ...refusalPhrases,

@@ -1,3 +1,5 @@
+import type { RowGroup } from '../contract/runs/row-groups.ts';
+
 /** Names of the platforms, by their ids. */
 export const platformNames = {
   windows: 'Windows',
@@ -7,6 +9,17 @@ export const platformNames = {
   android: 'Android',
   web: 'web',
 } as const;
+
+/** Names of the groups of a table's rows. */
+export const rowGroupNames: Readonly<Record<RowGroup, string>> = {
+  proprietary: 'Proprietary',
+  open: 'Open',
+  gui: 'GUI-specific',
+  composite: 'Composite',
+  other: 'Other',
+  baseline: 'Baselines',
+  average: 'Average',
+};
 
 /** Values of the tables' dimensions by which results are divided, if their ids are not words. */
 export const tableValuePhrases = {

@@ -1,5 +1,6 @@
+import { phrase } from '../phrases/phrase.ts';
 import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
-import { type PublishedTable, weightedMeanOf } from './published.ts';
+import { type PublishedRow, type PublishedTable, weightedMeanOf } from './published.ts';
 
 /** Number of cases on mobile, web and desktop. */
 const counts = [706, 737, 814];
@@ -43,6 +44,45 @@ const devices = ['mobile', 'web', 'desktop', 'average'] as const;
 
 const named = (value: (at: number) => number) => Object.fromEntries(ids.map((id, at) => [id, value(at)]));
 
+/** SA-Locate equals Loc on the Web, and rows whose SA-Interact is not Int. */
+const sameOnWeb = new Set(['UGround-7B', 'Jedi-7B-1080p', 'ShowUI-2B', 'AgentCPM-GUI-8B']);
+const intDiffers = new Set(['CogAgent-9B', 'Jedi-7B-1080p', 'Holo1-7B']);
+const remarks = (model: string): Pick<PublishedRow, 'notes'> => ({
+  notes: [
+    ...(sameOnWeb.has(model) ? [phrase('table-web-saloc')] : []),
+    ...(intDiffers.has(model) ? [phrase('table-int-differs')] : []),
+  ],
+});
+
+/** SA-Interact on mobile, web and desktop under one arm; the paper prints no average. */
+const interact = (model: string, ...figures: readonly number[]): PublishedRow => ({
+  model,
+  printed: {},
+  recomputed: {},
+  cells: Object.fromEntries(figures.map((figure, at) => [`${devices[at] ?? ''}/sa-int-sr`, figure])),
+});
+
+/** FineState-Bench, the visual diagnostic with two detectors. */
+export const fineStateDiagnostic: readonly PublishedRow[] = [
+  interact('Gemini-2.5-Flash', 17.6, 11.8, 0.7),
+  interact('ShowUI-2B', 5.2, 5.3, 3.2),
+  interact('OS-Atlas-7B', 12.8, 7.5, 9.8),
+  interact('Gemini-2.5-Flash, described by Gemini-2.5-Flash', 29.8, 27.2, 15.4),
+  interact('ShowUI-2B, described by Gemini-2.5-Flash', 5.8, 12.3, 7.5),
+  interact('OS-Atlas-7B, described by Gemini-2.5-Flash', 18.9, 18.2, 19.1),
+  interact('Gemini-2.5-Flash, described by GPT-4o', 29.8, 26.6, 20.9),
+  interact('ShowUI-2B, described by GPT-4o', 7.3, 7.2, 9.5),
+  interact('OS-Atlas-7B, described by GPT-4o', 15.9, 14.2, 13.1),
+];
+
+/** FineState-Bench, ablation of the visual diagnostic (Gemini-2.5-Flash). */
+export const fineStateAblated: readonly PublishedRow[] = [
+  interact('Gemini-2.5-Flash', 17.6, 11.8, 0.7),
+  interact('Gemini-2.5-Flash, arm description', 17.9, 11.9, 0.8),
+  interact('Gemini-2.5-Flash, arm box', 26.1, 24.7, 13.1),
+  interact('Gemini-2.5-Flash, arm both', 29.8, 27.2, 15.4),
+];
+
 export const fineStateBench: PublishedTable = {
   task: outsideTaskIds.fineState,
   source: 'FineState-Bench paper, Table 2, “AVG”',
@@ -55,6 +95,7 @@ export const fineStateBench: PublishedTable = {
         ids.map((id, at) => [`${devices[device] ?? ''}/${id}`, figures[at] ?? Number.NaN]),
       ),
     ),
+    ...remarks(model),
     recomputed: named((at) => weightedMeanOf([mobile[at] ?? 0, web[at] ?? 0, desktop[at] ?? 0], counts)),
   })),
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { publishedFor } from './index.ts';
-import { publishedAgents } from './mmbench-gui-l3-web.ts';
+import { publishedAgents } from './mmbench-gui-l3-l4.ts';
 
 const row = (task: string, model: string) => publishedFor(task)?.rows.find((one) => one.model === model);
 

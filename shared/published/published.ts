@@ -1,3 +1,5 @@
+import type { Phrase } from '../phrases/phrase.ts';
+
 /** One model's row as printed in a paper, in percent. */
 export interface PublishedRow {
   model: string;
@@ -7,6 +9,10 @@ export interface PublishedRow {
   recomputed: Readonly<Record<string, number>>;
   /** The row's own cells by column of the table's layout (`report --layout`), if known. */
   cells?: Readonly<Record<string, number>>;
+  /** Claimed by the model's makers, not measured by the paper. */
+  selfReported?: true;
+  /** What is wrong with the printed figures, or what to know about them. */
+  notes?: readonly Phrase[];
 }
 
 /** A table of a paper; its items and prompts are not those of any release here. */

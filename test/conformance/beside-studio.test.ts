@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { cli } from '../cli.ts';
 import { Desk } from './command-line.ts';
 
 const desk = new Desk();
@@ -13,7 +13,7 @@ const runs: string[] = [];
 
 /** Starts a studio in a process of its own; resolves when it answers. */
 async function serve(...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(appRoot(), 'electron/cli/index.ts'), 'serve', ...args], {
+  const child = spawn(process.execPath, [cli, 'serve', ...args], {
     cwd: desk.folder,
     env: { ...process.env, BENCHWRIGHT_HOME: path.join(desk.folder, '.home') },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { cli } from '../cli.ts';
 
 export interface Said {
   code: number | null;
@@ -29,7 +29,7 @@ export class Desk {
 
   run(...args: string[]): Promise<Said> {
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [path.join(appRoot(), 'electron', 'cli', 'index.ts'), ...args], {
+      const child = spawn(process.execPath, [cli, ...args], {
         cwd: this.folder,
         env: { ...process.env, BENCHWRIGHT_HOME: path.join(this.folder, '.home') },
         stdio: ['ignore', 'pipe', 'pipe'],

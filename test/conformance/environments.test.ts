@@ -4,6 +4,8 @@ import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { resourcesFolder } from '#electron/host/app-folders.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
+import { settle } from '#pipelines/agents/settle.ts';
+import { systemClock } from '#pipelines/engine/clock.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import type { EnvironmentKind } from '#electron/host/live/environments/define.ts';
 import type { Environment } from '#pipelines/agents/environment.ts';
@@ -21,6 +23,18 @@ const tasks: Record<string, () => Promise<AgentTask>> = {
     const [first] = environments.find(({ id }) => id === 'replay')?.ownTasks?.(session().read).tasks ?? [];
     return agentTask.parse(first?.task);
   },
+  linux: () =>
+    Promise.resolve(
+      agentTask.parse({
+        ...{ id: 'salt', level: 'L3', platform: 'linux', apps: ['Mousepad'], instruction: 'Write.', maxSteps: 5 },
+        init: [
+          { file: 'list.txt', text: 'Bread\n' },
+          { open: 'Mousepad', file: 'list.txt' },
+        ],
+        criteria: [{ kind: 'file', path: 'list.txt', contains: 'Salt' }],
+        gold: [{ type: 'right_click', target: 'Mousepad' }],
+      }),
+    ),
   web: () =>
     Promise.resolve(
       agentTask.parse({
@@ -85,11 +99,13 @@ describe.each(usable)('the environment $id', (kind) => {
     const { environment, task } = await open(kind);
     const before = await environment.observe();
     const action = (await environment.recorded?.()) ?? {
-      type: 'click' as const,
+      type: task.gold[0]?.type ?? 'click',
       raw: '',
       point: (await environment.locate?.(task.gold[0]?.target ?? '')) ?? [0, 0],
     };
     expect(await environment.act(action)).toMatchObject({ ok: true });
+    const fingerprint = environment.fingerprint?.bind(environment);
+    if (fingerprint) await settle(fingerprint, systemClock);
     expect((await environment.observe()).picture.equals(before.picture)).toBe(false);
     await environment.reset(task);
     expect((await environment.observe()).picture.equals(before.picture)).toBe(true);

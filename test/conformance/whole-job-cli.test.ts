@@ -243,6 +243,35 @@ it('reports the agents of a project’s episodes, and asks for runs or agents', 
   }
 }, 300_000);
 
+it('writes tables of the papers about agents, and says what they need', async () => {
+  const session = createProject(path.join(desk.folder, 'tables'));
+  const captured = path.join(desk.folder, 'captured-tables');
+  await writeEpisode(captured, { name: 'a1', agent: 'alpha', level: 'L3', maxSteps: 50, steps: 20 });
+  await writeEpisode(captured, { name: 'a2', agent: 'alpha', level: 'L3', maxSteps: 50, steps: 10 });
+  await importFrom(session, captured);
+  await session.close();
+
+  const layout = ['report', 'tables', '--layout'];
+  for (const ending of ['md', 'csv', 'tex', 'html', 'xlsx', 'json']) {
+    const { file } = await desk.json<{ file: string }>(0, ...layout, 'mmbench-5', '--out', `t5.${ending}`);
+    // Done after 20 and 10 of 50 steps: at 15 steps one of two, so ΔSR is 50 points.
+    if (ending !== 'xlsx') expect(readFileSync(file, 'utf8')).toMatch(/alpha.*(50\.00|0\.5\b)/s);
+  }
+  await desk.json(0, ...layout, 'mmbench-3', 'alpha', '--out', 't3.md');
+  for (const [code, args, why] of [
+    [1, ['probench-3', '--out', 'p.md'], 'needs episodes of ProBench tasks'],
+    [1, ['gkb-3', '--out', 'p.md'], '--hints'],
+    [1, ['mmbench-2', '--out', 'p.md'], 'needs a finished evaluation of Element grounding'],
+    [1, ['mmbench-3', 'nobody', '--out', 'p.md'], 'the agents are alpha'],
+    [2, ['mmbench-3', '--out', 'p.svg'], 'not a chart'],
+    [2, ['nothing', '--out', 'p.md'], 'mmbench-3'],
+  ] as const) {
+    const said = await desk.run(...layout, ...args, '--json');
+    expect({ code: said.code, out: said.out }, said.err).toEqual({ code, out: [] });
+    expect(said.err).toContain(why);
+  }
+}, 300_000);
+
 it('compares two agents on the tasks both ran, and names the tasks that only one ran', async () => {
   const session = createProject(path.join(desk.folder, 'two-agents'));
   const captured = path.join(desk.folder, 'captured-pairs');

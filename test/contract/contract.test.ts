@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ORPCError } from '@orpc/client';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeEpisode } from '#electron/host/testing/episodes.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
@@ -80,6 +81,28 @@ describe.each(allWays)('the contract %s', (way) => {
     const said = phrase('not-found', { kind: 'question', id: 'nothing' });
     expect(error.data).toEqual({ kind: 'question', id: 'nothing', said });
     expect(error.message).toBe(phraseWords(said));
+  });
+
+  it('carries a figure of a paper, and what a project needs for it', async () => {
+    await create();
+    const asked = { id: 'mmbench-6', theme: 'dark' } as const;
+    const error = await failure(client.evaluations.figure(asked));
+    expect(error.code).toBe('INVALID');
+    expect(error.data).toMatchObject({ field: 'id', said: { code: 'figure-nothing' } });
+    expect(error.message).toMatch(/^The figure mmbench-6 needs .+; this project has none\.$/);
+    await writeEpisode(path.join(carried.folder, 'episodes'), {
+      name: 'one',
+      agent: '<b>模型</b>',
+      level: 'L3',
+      maxSteps: 15,
+    });
+    const source = { format: 'trajectory-folder', path: path.join(carried.folder, 'episodes') };
+    const started = await client.imports.start(source);
+    await expect.poll(() => client.jobs.get({ id: started.id }), { timeout: 30_000 }).toMatchObject({ state: 'done' });
+    const { svg, data } = await client.evaluations.figure(asked);
+    expect(svg.text).toContain('&lt;b&gt;模型&lt;/b&gt;, L3, steps 15: 100.0 %, n 1');
+    expect(svg.text).toContain('fill="#1b1b1b"');
+    expect(data).toMatchObject({ name: 'mmbench-6.csv' });
   });
 
   it('refuses input of the wrong shape, and says what is wrong', async () => {

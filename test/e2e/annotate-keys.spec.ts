@@ -289,7 +289,9 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await press('[', ']');
     await page.getByRole('navigation', { name: 'Neighbouring pictures' }).waitFor({ state: 'hidden' });
     await press(']');
+    // The canvas has its size again once both are back; what follows reckons with it.
     await page.getByRole('region', { name: 'Elements' }).waitFor();
+    await page.getByRole('navigation', { name: 'Neighbouring pictures' }).waitFor();
   });
 
   it('the wheel zooms at the pointer; the status bar shows the place in px and 0–1; W shows the crosshair; Ctrl+F searches', async () => {

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { appRoot } from '#electron/host/app-folders.ts';
 import { agentResult } from '#shared/contract/runs/agents.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { web } from '#electron/host/live/environments/web/index.ts';
+import { cli } from '../cli.ts';
 import { startModelServer } from './server.ts';
 
 // Processes of their own: slow on a busy machine.
@@ -16,9 +17,8 @@ const { folder, client, session } = hostForEach();
 const steps = 6;
 
 /** `benchwright agent` in a process of its own, as a person starts it. */
-function start(project: string, models: string) {
-  const cli = path.join(appRoot(), 'electron', 'cli', 'index.ts');
-  const args = ['agent', project, '--env', 'replay', '--model', 'm', '--models', models, '--json'];
+function start(project: string, models: string, ...env: string[]) {
+  const args = ['agent', project, '--env', ...env, '--model', 'm', '--models', models, '--json'];
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, BENCHWRIGHT_HOME: folder('home') },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +54,7 @@ it('a live run that is killed in the middle of an episode continues there: nothi
   );
 
   for (const killAt of [2, 5]) {
-    const run = start(folder('project'), models);
+    const run = start(folder('project'), models, 'replay');
     await new Promise<void>((resolve) => {
       asked = () => {
         if (server.log.length >= killAt) resolve();
@@ -65,7 +65,7 @@ it('a live run that is killed in the middle of an episode continues there: nothi
     expect(existsSync(folder('project/live'))).toBe(true);
   }
   asked = () => {};
-  const last = start(folder('project'), models);
+  const last = start(folder('project'), models, 'replay');
   expect((await last.ended)[0]).toBe(0);
   await server.close();
 
@@ -77,3 +77,57 @@ it('a live run that is killed in the middle of an episode continues there: nothi
   expect(server.log.length).toBeLessThanOrEqual(steps + 1 + 2);
   expect(existsSync(folder('project/live'))).toBe(false);
 });
+
+it.skipIf(web.missing() !== null)(
+  'a live run on web pages that is killed in its second task repeats nothing of the first, and starts the second over',
+  async () => {
+    await client().projects.create({ path: folder('project') });
+    await client().projects.close();
+    let asked: (text: string) => void = () => {};
+    const server = await startModelServer({
+      say({ text }) {
+        asked(text);
+        const done = [...text.matchAll(/^click\(/gm)].length;
+        return done < 2 ? `click(${300 + done}, 400)` : 'finish()';
+      },
+    });
+    const models = folder('models.json');
+    writeFileSync(
+      models,
+      JSON.stringify({ models: [{ name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai }] }),
+    );
+    const tasks = folder('tasks.json');
+    const shop = { level: 'L3', platform: 'web', apps: ['Shop'], maxSteps: 6 };
+    const criteria = [{ kind: 'text', contains: 'Desk lamp' }];
+    writeFileSync(
+      tasks,
+      JSON.stringify(['first', 'second'].map((id) => ({ ...shop, criteria, id, instruction: `The ${id} task.` }))),
+    );
+
+    const killed = start(folder('project'), models, 'web', '--tasks', tasks);
+    await new Promise<void>((resolve) => {
+      asked = (text) => {
+        if (text.includes('The second task.') && /^click\(/m.test(text)) resolve();
+      };
+    });
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const before = server.log.length;
+    expect(before).toBe(3 + 2);
+
+    const again: string[] = [];
+    asked = (text) => again.push(text);
+    const last = start(folder('project'), models, 'web', '--tasks', tasks);
+    expect((await last.ended)[0]).toBe(0);
+    await server.close();
+    const result = agentResult.parse(JSON.parse(last.out()));
+    expect(result).toMatchObject({ n: 2, sr: 1, envErrors: 1 });
+    expect(result.trajectories.map(({ task, ending }) => [task, ending])).toEqual([
+      ['first', 'finish'],
+      ['second', 'finish'],
+      ['second', 'env-error'],
+    ]);
+    expect(again.some((text) => text.includes('The first task.'))).toBe(false);
+    expect(existsSync(folder('project/live'))).toBe(false);
+  },
+);

@@ -154,6 +154,34 @@ describe('a live run over recorded episodes', () => {
     expect(await client().episodes.get({ id })).toMatchObject({ agent: 'm + g' });
   });
 
+  it.each(['m', 'g'])(
+    'pauses if the first 20 places of %s cannot be in its convention, and continues when told to',
+    async (wrong) => {
+      await project();
+      await addModel(host(), 'g', server.openai);
+      say = ({ model }) =>
+        model === 'g' ? '(0.51, 0.32)' : wrong === 'g' ? 'click("the button")' : 'click(0.51, 0.32)';
+      const more = { runs: 20, ...(wrong === 'g' && { grounder: 'g' }) };
+      const first = await run(more);
+      expect(first.run.state).toBe('paused');
+      const [note] = first.run.notes;
+      expect(note).toMatchObject({
+        code: 'guard-agent',
+        values: { model: wrong, finding: { code: 'guard-convention' } },
+      });
+      expect(server.log).toHaveLength(wrong === 'g' ? 40 : 20);
+      // The same request again resumes it: that person has seen why.
+      const again = await run(more);
+      expect(again.run).toMatchObject({ id: first.run.id, state: 'done', done: 40 });
+    },
+  );
+
+  it('asks nobody to look at places that can be in the convention', async () => {
+    await project();
+    say = () => 'click(60, 39)';
+    expect((await run({ runs: 15 })).run).toMatchObject({ state: 'done', done: 30 });
+  });
+
   it('has a judge decide a criterion in words, by the actions and the last screen, without what the agent said', async () => {
     await project();
     await addModel(host(), 'j', server.openai);

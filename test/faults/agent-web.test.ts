@@ -96,6 +96,44 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const { result } = await run([task]);
     expect(result.trajectories[0]).toMatchObject({ ending: 'finish' });
     expect(hits).toEqual([]);
+    const steps = await client().episodes.steps({ id: result.trajectories[0]?.episode ?? '', from: 0, limit: 9 });
+    expect(steps[0]?.actions[0]?.status).toBe(
+      `the page may not lead to ${secret}, which is not an address of the task`,
+    );
+    other.close();
+    site.close();
+  });
+
+  it('keeps a page that leads to an address which is not allowed, tells the agent, and opens it once it is allowed', async () => {
+    const other = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>Here you are');
+    });
+    const there = await listening(other);
+    const site = createServer((_, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<title>Site</title><a href="${there}/page" target="_blank" style="position:fixed;inset:0 50% 0 0">tab</a>
+          <a href="${there}/page" style="position:fixed;inset:0 0 0 50%">go</a>`);
+    });
+    const address = await listening(site);
+    const asked: string[] = [];
+    const replies = ['click(9, 9)', 'click(1200, 9)', 'finish()'];
+    say = ({ text }) => {
+      asked.push(text);
+      return replies[[...text.matchAll(/^click\(/gm)].length] ?? 'finish()';
+    };
+    const task = taskOf({ apps: ['Site'], init: [{ open: address, app: 'Site' }] });
+    const here = { ...task, criteria: [{ kind: 'url', contains: address }] };
+    const kept = await run([here]);
+    expect(kept.result.trajectories[0]).toMatchObject({ outcome: 'success', steps: 3 });
+    const steps = await client().episodes.steps({ id: kept.result.trajectories[0]?.episode ?? '', from: 0, limit: 9 });
+    const said = `the page may not lead to ${there}, which is not an address of the task`;
+    expect(steps.map(({ actions }) => actions[0]?.status)).toEqual([said, said, undefined]);
+    expect(asked[1]).toContain(`Your last action could not be performed: ${said}`);
+
+    const open = { ...task, criteria: [{ kind: 'text', contains: 'Here you are' }] };
+    expect((await run([open], { origins: [there] })).result).toMatchObject({ n: 1, sr: 1 });
+    await expect(run([open], { env: 'replay', origins: [there] })).rejects.toThrow('loads no web addresses');
     other.close();
     site.close();
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { cli } from '../cli.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';
@@ -95,7 +95,6 @@ test.each(['space', 'Ctrl+C'])(
 const start = (...more: string[]) => startOn(project.folder, ...more);
 
 function startOn(folder: string, ...more: string[]) {
-  const cli = join(appRoot(), 'electron', 'cli', 'index.ts');
   const models = join(project.folder, '..', 'models.json');
   const args = ['run', folder, 'understanding', '--models', models, '--role', 'generator=m', '--json', ...more];
   const child = spawn(process.execPath, [cli, ...args], {
@@ -127,7 +126,6 @@ test('a model in a project from elsewhere gets a key from the environment once i
     BENCHWRIGHT_HOME: join(project.folder, '..', 'home'),
     BW_FAULTS_KEY: 'key-of-the-environment',
   };
-  const cli = join(appRoot(), 'electron', 'cli', 'index.ts');
   const args = ['run', project.folder, 'understanding', '--role', 'generator=foreign', '--limit', '1', '--json'];
   const run = async (...more: string[]) => {
     const child = spawn(process.execPath, [cli, ...args, ...more], { env });

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openRead } from '#electron/host/db/connection.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
-import { appRoot } from '#electron/host/app-folders.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
@@ -13,6 +12,7 @@ import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { cli } from '../cli.ts';
 import { playEpisodes } from './episode-model.ts';
 import { type ModelServer, startModelServer } from './server.ts';
 
@@ -93,7 +93,6 @@ async function stopped(id: string) {
 
 /** The pipeline in another process. */
 function inChild({ id, roles, options }: Played): ChildProcess {
-  const cli = path.join(appRoot(), 'electron', 'cli', 'index.ts');
   const args = [
     ...Object.entries(roles).flatMap(([role, models]) => ['--role', `${role}=${models.join()}`]),
     ...Object.entries(options).flatMap(([name, value]) => ['--option', `${name}=${value}`]),

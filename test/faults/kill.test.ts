@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRead } from '#electron/host/db/connection.ts';
-import { appRoot } from '#electron/host/app-folders.ts';
 import { sayRound } from '../crash/support/rounds.ts';
+import { cli } from '../cli.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';
@@ -24,7 +24,6 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The pipeline in a process of its own, as a person starts it. */
 function start(project: string, models: string, home: string) {
-  const cli = join(appRoot(), 'electron', 'cli', 'index.ts');
   const args = ['run', project, 'understanding', '--models', models, '--json', ...roles.flatMap((r) => ['--role', r])];
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, BENCHWRIGHT_HOME: home },

@@ -14,6 +14,7 @@ const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
 const reached: Partial<Record<Procedure, string>> = {
   'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
   'drafting.writeSeed': 'in the questions of an episode, which drafting.cells opens',
+  'evaluations.estimate': 'in the start of an evaluation, which evaluations.start opens',
   'imports.guess': 'in the import, which imports.start opens',
   'imports.preview': 'in the import, which imports.start opens',
   'imports.previewImage': 'in the import, which imports.start opens',
@@ -25,9 +26,11 @@ const reached: Partial<Record<Procedure, string>> = {
   'judging.cards': 'on the screen that judging.agents opens',
   'judging.compare': 'on the screen that judging.agents opens',
   'judging.report': 'on the screen that judging.agents opens',
+  'tables.file': 'on the screen that tables.get opens',
   'labels.classes': 'in the labels, for those who may change them, as labels.save says',
   'projects.restoreBackup': 'offered only where a project could not be opened, to whoever runs the studio',
   'recordings.finish': 'in the recorder, which recordings.start opens',
+  'runs.estimate': 'in the start of a run, which runs.start opens',
   'runs.callPicture': 'in the call that runs.call opens',
   'system.setName': 'offered only to whoever runs the studio without a list of people',
 };

@@ -2,11 +2,13 @@ import type { RegisterCommand } from '../command.ts';
 import { actions } from './data/actions.ts';
 import { agent } from './runs/agent.ts';
 import { agreement } from './review/agreement.ts';
+import { bundle } from './data/bundle.ts';
 import { changes } from './review/changes.ts';
 import { compare } from './scores/compare.ts';
 import { doctor } from './project/doctor.ts';
 import { exportCommand } from './data/export.ts';
 import { evaluate } from './scores/evaluate.ts';
+import { figure } from './scores/figure.ts';
 import { formats } from './data/formats.ts';
 import { importCommand } from './data/import.ts';
 import { judges } from './review/judges.ts';
@@ -22,6 +24,7 @@ import { report } from './scores/report.ts';
 import { rerun } from './scores/rerun.ts';
 import { review } from './review/review.ts';
 import { run } from './runs/run.ts';
+import { scheduler } from './scores/scheduler.ts';
 import { score } from './scores/score.ts';
 import { serve } from './project/serve.ts';
 import { stats } from './scores/stats.ts';
@@ -48,12 +51,15 @@ export const commands: readonly RegisterCommand[] = [
   stats,
   verify,
   exportCommand,
+  bundle,
   evaluate,
   agent,
   score,
   compare,
   report,
+  figure,
   rerun,
+  scheduler,
   serve,
   people,
   doctor,

@@ -29,6 +29,13 @@ describe('a run', () => {
     expect(neverWorks(ended({ done: 0, models: ['a', 'b'] }, refused('a')))).toBe(true);
   });
 
+  it('never works if the failed items need a model beside the step’s own that refuses its key', () => {
+    // An agent's grounder, after some tasks were done.
+    expect(neverWorks(ended({ done: 5, models: ['agent'] }, refused('grounder'), notSent('grounder')))).toBe(true);
+    const timeout = { code: 'timeout', model: 'agent', givenUp: 1 };
+    expect(neverWorks(ended({ done: 5, models: ['agent'] }, refused('grounder'), timeout))).toBe(false);
+  });
+
   it('may work if a model still answers, if items failed for other reasons, or if nothing failed', () => {
     expect(neverWorks(ended({ done: 5, models: ['a', 'b'] }, refused('a'), notSent('a')))).toBe(false);
     const timeout = { code: 'timeout', model: 'a', givenUp: 1 };

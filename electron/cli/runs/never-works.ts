@@ -12,7 +12,10 @@ function neverPasses({ step, models, done, dropped }: RunDetail['steps'][number]
   const failed = problems.filter((one) => one.step === step && one.givenUp > 0);
   if (!failed.every(({ code }) => refusals.has(code) || code === mismatch)) return false;
   const refused = new Set(problems.filter(({ code }) => refusals.has(code)).map(({ model }) => model));
-  return done + dropped === 0 || (models.length > 0 && models.every((model) => refused.has(model)));
+  if (done + dropped === 0) return true;
+  // A model that is not the step's own is asked besides it, and there is no other of its kind: an agent's grounder.
+  const beside = [...refused].some((model) => model !== null && !models.includes(model));
+  return models.length > 0 && (beside || models.every((model) => refused.has(model)));
 }
 
 /**
@@ -29,25 +32,33 @@ export function neverWorks({ kind, state, steps, problems }: RunDetail): boolean
 const mismatches: ReadonlySet<PhraseCode> = new Set([
   'picture-changed',
   'export-picture-hash',
+  'bundle-changed',
+  'bundle-missing',
   'release-record-unreadable',
   'release-record-changed',
 ]);
 
-/** Whether a message, or one inside it, says that something does not match its hash. */
-export function saysMismatch({ code, values }: Phrase): boolean {
-  if (mismatches.has(code)) return true;
+/** What prevents a run until somebody gives a model its key. */
+const keyless: ReadonlySet<PhraseCode> = new Set(['start-no-key', 'start-no-key-variable']);
+
+/** Whether a message, or one inside it, has one of the codes. */
+function says(codes: ReadonlySet<PhraseCode>, { code, values }: Phrase): boolean {
+  if (codes.has(code)) return true;
   return Object.values(values)
     .flat()
-    .some((value) => typeof value === 'object' && saysMismatch(value));
+    .some((value) => typeof value === 'object' && says(codes, value));
 }
+
+/** Whether a message, or one inside it, says that something does not match its hash. */
+export const saysMismatch = (phrase: Phrase): boolean => says(mismatches, phrase);
 
 /** A hash does not match, in a job; ends with exit code 42. */
 export class Mismatch extends Error {}
 
-/** Whether an error says so. */
-export function isMismatch(error: unknown): boolean {
+/** Whether an error says so, or that a model has no key: the same command can only fail again. */
+export function canNeverWork(error: unknown): boolean {
   if (error instanceof Mismatch) return true;
   const { data } = (error ?? {}) as { data?: { said?: unknown } | null };
   const said = phraseSchema.safeParse(data?.said);
-  return said.success && saysMismatch(said.data);
+  return said.success && (saysMismatch(said.data) || says(keyless, said.data));
 }

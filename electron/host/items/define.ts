@@ -1,6 +1,7 @@
 import type { BBox, ItemState, Lint } from '#shared/contract/common.ts';
 import type { BlindClick, PeoplesBox } from '#shared/metrics/boxes.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
+import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
 import type { z } from 'zod';
 import type { queueRow, reviewItem } from '#shared/contract/review/review.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
@@ -12,7 +13,7 @@ import type { Caller } from '../people/caller.ts';
 import type { Change } from '../services/changes/change.ts';
 import type { DecisionLine } from '../services/review/decision-line.ts';
 import type { Ruling } from '../services/review/verdicts/ruling.ts';
-import type { SeenAs } from './seen-as.ts';
+import type { SeenAs, SeenBy } from './seen-as.ts';
 
 /** A decision as submitted; `content` and `wordings` are parsed by the kind. */
 export type AnyRuling = Omit<Ruling, 'content'> & {
@@ -60,9 +61,15 @@ export interface ReviewHooks {
   stateOf(db: ReadDb, id: string): ItemState | null;
   /**
    * What queue lines show besides the items' own words, by id; state and reason only if this person has answered. One
-   * read for all lines.
+   * read for all lines. `seenBy` says how items look to whoever is not to tell gold, and is null for everybody else; for
+   * them, others' reports are no reason, since they tell which items were approved.
    */
-  queueRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Map<string, Partial<z.infer<typeof queueRow>>>;
+  queueRows(
+    db: ReadDb,
+    me: string,
+    records: readonly QueueRecord[],
+    seenBy: SeenBy | null,
+  ): Map<string, Partial<z.infer<typeof queueRow>>>;
   /**
    * The item as one person may see it now, for a kind that is reviewed on its picture; null for one that is opened as
    * it declares (`plain/open.ts`). `seen` says how it looks to whoever is not to tell gold. Errors: NOT_FOUND.
@@ -85,6 +92,8 @@ export interface ReviewHooks {
   raise(db: WriteDb, id: string, rank: number): void;
   /** Items whose place in the queue does not match their child items; `doctor` has them ranked again. */
   misplaced?(db: ReadDb): string[];
+  /** An item's content without what was read under blurred areas of its screenshot; null if nothing of it is there. */
+  withoutBlurred?(content: unknown, blur: UnderBlur): unknown;
   /** Findings on all items of the project together. */
   projectLints?(db: ReadDb): LongQuestion<Lint[]>;
   /** People's answers that are places on a picture: agreement about them is measured. */

@@ -12,3 +12,6 @@ export interface SeenAs {
   lintsOf(id: string, stored: readonly Lint[]): Lint[];
   disagreementOf(id: string, stored: number): number;
 }
+
+/** How each item looks to one person; null for an item that they see as it is stored. */
+export type SeenBy = (id: string) => SeenAs | null;

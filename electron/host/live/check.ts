@@ -18,7 +18,7 @@ export interface CheckedTask extends TaskCheck {
 export function checkTasks(
   session: ProjectSession,
   shipped: Shipped,
-  request: Pick<AgentRequest, 'env' | 'tasks' | 'limit'>,
+  request: Pick<AgentRequest, 'env' | 'tasks' | 'limit' | 'origins'>,
 ): { count: number; leftOut: { label: string; why: Phrase }[]; checked: AsyncGenerator<CheckedTask> } {
   const { tasks, leftOut } = askedTasks(session.read, request);
   const faults = requestFaults(session.read, { env: request.env, tasks });

@@ -1,7 +1,7 @@
 import type { LiveOutcome } from '#shared/agents/result.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { type Environment, EnvironmentError } from '#pipelines/agents/environment.ts';
-import type { LiveAttempt, LivePlace, LivePort } from '#pipelines/agents/live-port.ts';
+import type { AnsweredPlace, LiveAttempt, LivePlace, LivePort } from '#pipelines/agents/live-port.ts';
 import type { LiveItem } from '#pipelines/agents/payload.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
@@ -27,6 +27,7 @@ export class ProjectLive implements LivePort {
   readonly #shipped: Shipped;
   /** Attempts of paused runs, with their environments as they are. */
   readonly #paused = new Map<string, Attempt>();
+  readonly #watchers = new Map<string, (place: AnsweredPlace) => void>();
 
   constructor(session: ProjectSession, shipped: Shipped) {
     this.#session = session;
@@ -58,6 +59,16 @@ export class ProjectLive implements LivePort {
       await environment.close().catch(() => undefined);
       throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
     }
+  }
+
+  answered(runId: string, place: AnsweredPlace): void {
+    this.#watchers.get(runId)?.(place);
+  }
+
+  /** Calls back for every place that a run's models answer, until the returned function is called. */
+  watch(runId: string, heard: (place: AnsweredPlace) => void): () => void {
+    this.#watchers.set(runId, heard);
+    return () => void this.#watchers.delete(runId);
   }
 
   async #open({ env, task }: LiveItem): Promise<Environment> {

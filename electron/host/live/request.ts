@@ -60,7 +60,12 @@ export function requestFaults(db: ReadDb, { env, tasks }: Pick<StoredRequest, 'e
 }
 
 /** The tasks of a request: given, or the project's own as they are now. Errors: INVALID. */
-export function askedTasks(db: ReadDb, { env, tasks, limit }: Pick<AgentRequest, 'env' | 'tasks' | 'limit'>) {
+export function askedTasks(
+  db: ReadDb,
+  { env, tasks, limit, origins = [] }: Pick<AgentRequest, 'env' | 'tasks' | 'limit' | 'origins'>,
+) {
+  if (origins.length > 0 && environmentOf(env)?.origins !== true)
+    throw failure('INVALID', phrase('agent-no-origins', { env }), { field: 'url' });
   const own = tasks ? null : environmentOf(env)?.ownTasks?.(db);
   if (!tasks && !own) {
     const known = environments.map(({ id }) => id).join(', ');
@@ -69,7 +74,9 @@ export function askedTasks(db: ReadDb, { env, tasks, limit }: Pick<AgentRequest,
       : phrase('agent-unknown-environment', { env, known });
     throw failure('INVALID', why, { field: 'task' });
   }
-  const all = own ? own.tasks : (tasks ?? []).map((task) => ({ label: task.id, task }));
+  const all = own
+    ? own.tasks
+    : (tasks ?? []).map((task) => ({ label: task.id, task: { ...task, origins: [...task.origins, ...origins] } }));
   return { tasks: limit === undefined ? all : all.slice(0, limit), leftOut: own?.leftOut ?? [] };
 }
 

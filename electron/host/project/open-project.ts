@@ -62,13 +62,16 @@ function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus
 }
 
 /**
- * Opens a project folder. Errors: NOT_FOUND, LOCKED (another process has it), NEWER_FILE, DAMAGED (with its
+ * Opens a project folder; `pictures` names a bundle that has its pictures. Errors: NOT_FOUND, LOCKED (another process has it), NEWER_FILE, DAMAGED (with its
  * backups), INVALID (some other database).
  */
-export function openProject(path: string, options: { readOnly?: boolean; events?: EventBus } = {}): ProjectSession {
+export function openProject(
+  path: string,
+  options: { readOnly?: boolean; events?: EventBus; pictures?: string } = {},
+): ProjectSession {
   const events = options.events ?? new EventBus();
   const folder = projectFolder(path);
-  const paths = projectPaths(folder);
+  const paths = { ...projectPaths(folder), ...(options.pictures !== undefined && { pictures: options.pictures }) };
   if (!isProject(folder)) {
     if (backupsAtHand(paths).length > 0) throw damaged(paths, [inWords('database-missing')]);
     throw failure('NOT_FOUND', phrase('no-project', { folder }), {

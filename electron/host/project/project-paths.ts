@@ -7,6 +7,8 @@ export function projectPaths(folder: string) {
     folder,
     database: join(folder, 'project.sqlite'),
     media: join(folder, 'media'),
+    /** The folder whose `media` has the pictures that models are sent: its own, or that of an evaluation bundle. */
+    pictures: folder,
     cache: join(folder, 'cache'),
     backups: join(folder, 'backups'),
     /** Recordings in progress; empty otherwise. */

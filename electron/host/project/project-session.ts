@@ -86,6 +86,11 @@ export class ProjectSession {
     return this.paths.folder;
   }
 
+  /** The folder whose `media` has the pictures that models are sent. */
+  get pictures(): string {
+    return this.paths.pictures;
+  }
+
   get readOnly(): boolean {
     return this.#write === null;
   }

@@ -1,6 +1,7 @@
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
+import { writeBundle } from '../services/bundle/write.ts';
 import type { Control } from '../services/long-work.ts';
 import { HeldLog } from './held-log.ts';
 import { readFiles } from '../services/doctor/reading/files.ts';
@@ -14,6 +15,7 @@ export const works = {
   verifyRelease,
   readRows,
   readFiles,
+  writeBundle,
   runExport: (project: ProjectFiles, options: ExportOptions, control: Control): Promise<ExportReport> =>
     runExport(project, checkExport(project, options), options, control),
 };

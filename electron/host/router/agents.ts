@@ -3,6 +3,7 @@ import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import type { CallContext } from '../host.ts';
 import { failure } from '../errors.ts';
 import { environmentOf, environments } from '../live/environments/registry.ts';
+import { guardLiveRun } from '../live/guard.ts';
 import { askedRun } from '../live/request.ts';
 import { agentResultOf } from '../live/result.ts';
 import { agentSubject } from '../live/subject.ts';
@@ -27,7 +28,10 @@ export const agents = {
   ),
   start: api.agents.start.handler(({ context, input }) => {
     const { session, spec, leftOut } = specOf(context, input);
-    return { run: runsOf(context.host, session).start(spec), leftOut };
+    const runs = runsOf(context.host, session);
+    const run = runs.start(spec);
+    guardLiveRun(runs, run.id);
+    return { run, leftOut };
   }),
   estimate: api.agents.estimate.handler(({ context, input, signal }) => {
     const { session, spec } = specOf(context, input);

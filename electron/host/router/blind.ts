@@ -7,6 +7,7 @@ import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { numberSeen } from '../services/review/gold/revision-meant.ts';
+import { topUpGold } from '../services/review/gold/top-up.ts';
 import { shown } from './access/shown.ts';
 import { toldBy } from './access/telling-filter.ts';
 
@@ -72,6 +73,10 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
  */
 export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {
   if (!isBlind(context, input)) return next();
+  // Before anything is answered, so that gold appears at the same moment as what others put into review.
+  const { session } = context.host;
+  if (context.caller.role === 'annotator' && session && !session.readOnly)
+    topUpGold(session.write, context.caller.name);
   const before = blindOf(context, input);
   assertUntelling(input, before);
   const see = shown[path.join('.') as Procedure] as 'whole' | ((out: T, blind: Blind | null, input: unknown) => T);

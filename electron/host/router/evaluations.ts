@@ -11,6 +11,7 @@ import { failure, notFound } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
+import { figureOf } from '../services/evaluations/figures.ts';
 import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
@@ -98,8 +99,10 @@ export const evaluations = {
     const found = predictionAt(session.read, input.run, input.index);
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     const blind = blindOf(context);
+    // One refusal for items that wait and for answered ones: if it changed with an answer, that item would be released.
+    if (blind?.gold && (blind.hidesAny(found.itemId) || blind.ownWork(found.itemId)))
+      throw failure('FORBIDDEN', phrase('filter-tells-results'), {});
     if (blind?.hidesAny(found.itemId)) throw blind.refusal();
-    if (blind?.ownWork(found.itemId)) throw failure('FORBIDDEN', phrase('filter-tells-results'), {});
     return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
   }),
   compare: api.evaluations.compare.handler(({ context, input }) =>
@@ -107,5 +110,8 @@ export const evaluations = {
   ),
   report: api.evaluations.report.handler(({ context, input }) =>
     reportOf(context.host, requireSession(context), input, onlooker(context)),
+  ),
+  figure: api.evaluations.figure.handler(({ context, input }) =>
+    figureOf(context.host, requireSession(context), input),
   ),
 };

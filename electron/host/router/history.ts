@@ -1,8 +1,24 @@
 import { revisionPhrase } from '#shared/phrases/revision-phrase.ts';
 import { listRevisions } from '../db/queries/items/revisions.ts';
-import { takeBack } from '../services/changes/history.ts';
+import type { CallContext } from '../host.ts';
+import { type Direction, takeBack } from '../services/changes/history.ts';
 import { onBoard } from '../services/long-work.ts';
+import { assertUnchangedSince } from '../services/review/gold/undo-as-seen.ts';
 import { api, requireSession } from './access/base.ts';
+import { blindOf } from './blind.ts';
+
+/** Undoes or redoes the caller's last step. */
+function step(context: CallContext, direction: Direction, screenshotId: string | null) {
+  const blind = blindOf(context);
+  return takeBack(
+    requireSession(context),
+    context.caller.name,
+    direction,
+    screenshotId,
+    onBoard(context.host.jobs),
+    (verdict) => assertUnchangedSince(blind, verdict),
+  );
+}
 
 export const history = {
   revisions: api.history.revisions.handler(({ context, input }) =>
@@ -11,22 +27,6 @@ export const history = {
       whySaid: revisionPhrase(one.why),
     })),
   ),
-  undo: api.history.undo.handler(({ context, input }) =>
-    takeBack(
-      requireSession(context),
-      context.caller.name,
-      'undo',
-      input.screenshotId ?? null,
-      onBoard(context.host.jobs),
-    ),
-  ),
-  redo: api.history.redo.handler(({ context, input }) =>
-    takeBack(
-      requireSession(context),
-      context.caller.name,
-      'redo',
-      input.screenshotId ?? null,
-      onBoard(context.host.jobs),
-    ),
-  ),
+  undo: api.history.undo.handler(({ context, input }) => step(context, 'undo', input.screenshotId ?? null)),
+  redo: api.history.redo.handler(({ context, input }) => step(context, 'redo', input.screenshotId ?? null)),
 };

@@ -28,6 +28,7 @@ import { review } from './review.ts';
 import { runs } from './runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
+import { tables } from './tables.ts';
 
 type Implemented<P> =
   P extends ContractProcedure<infer I, infer O, infer E, infer M>
@@ -64,6 +65,7 @@ export const router: Router = api.router({
   review,
   releases,
   evaluations,
+  tables,
 });
 
 /**

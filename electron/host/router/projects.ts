@@ -1,7 +1,9 @@
+import type { Project } from '#shared/contract/projects.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { checkBackup, listBackups } from '../project/backups.ts';
 import { failure } from '../errors.ts';
 import type { CallContext, Host } from '../host.ts';
+import type { Caller } from '../people/caller.ts';
 import { type ListedPerson, PeopleList } from '../people/people.ts';
 import {
   assertMayWrite,
@@ -16,6 +18,7 @@ import {
 import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/projects/recent.ts';
 import { restoreBackup } from '../services/changes/restore.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { isProject, projectFolder } from '../project/project-paths.ts';
 import { countsAsSeen } from '../services/review/gold/counts-as-seen.ts';
 import { importSample, startSampleWork } from '../services/projects/sample.ts';
@@ -42,6 +45,12 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
     throw failure('FORBIDDEN', phrase('not-curator', { folder }), {});
 }
 
+/** The open project with the figures that the caller may see. */
+async function openAsSeen(session: ProjectSession, caller: Caller): Promise<Project> {
+  const project = describeProject(session);
+  return { ...project, counts: await countsAsSeen(session, caller, project.counts) };
+}
+
 export const projects = {
   recent: api.projects.recent.handler(({ context: { host, caller } }) => {
     const all = recentProjects(host.options.userFolder);
@@ -60,12 +69,9 @@ export const projects = {
     forget(context.host.options.userFolder, input.path);
     return {};
   }),
-  current: api.projects.current.handler(async ({ context: { host, caller } }) => {
-    const { session } = host;
-    if (!session) return null;
-    const project = describeProject(session);
-    return { ...project, counts: await countsAsSeen(session, caller, project.counts) };
-  }),
+  current: api.projects.current.handler(({ context: { host, caller } }) =>
+    host.session ? openAsSeen(host.session, caller) : null,
+  ),
   create: api.projects.create.handler(async ({ context, input }) => {
     const { host, caller } = context;
     const { userFolder } = host.options;
@@ -86,7 +92,8 @@ export const projects = {
     const open = context.host.session;
     // Every page opens the project that is already open. Only people who could close it may change how it is
     // open.
-    if (open?.folder === projectFolder(input.path) && context.caller.role !== 'curator') return describeProject(open);
+    if (open?.folder === projectFolder(input.path) && context.caller.role !== 'curator')
+      return openAsSeen(open, context.caller);
     assertRole(context.caller, 'curator');
     assertListedThere(context, input.path);
     return openInHost(context.host, input.path, input.readOnly);

@@ -8,6 +8,8 @@ import {
   retireQuestion,
 } from '../items/question/questions.ts';
 import { api, noteShown, requireSession } from './access/base.ts';
+import { questionsFound } from './access/questions.ts';
+import { blindOf } from './blind.ts';
 
 const by = (context: CallContext, why = ''): By => ({
   author: { kind: 'person', name: context.caller.name },
@@ -17,7 +19,13 @@ const by = (context: CallContext, why = ''): By => ({
 
 export const questions = {
   query: api.questions.query.handler(({ context, input: { cursor, limit, ...filter } }) =>
-    queryQuestions(requireSession(context).read, filter, cursor ?? null, limit),
+    queryQuestions(
+      requireSession(context).read,
+      filter,
+      cursor ?? null,
+      limit,
+      questionsFound(filter, blindOf(context, filter)),
+    ),
   ),
   get: api.questions.get.handler(({ context, input }) => {
     const shown = openQuestion(requireSession(context).read, input.id);

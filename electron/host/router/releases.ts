@@ -51,7 +51,9 @@ export const releases = {
     );
   }),
   composition: api.releases.composition.handler(({ context, input: { tag } }) => {
+    // Small counts, by app or size of a picture, name items.
     if (tag === null) assertMayCountApproved(blindOf(context));
+    else assertMayReadRecords(blindOf(context));
     return askAsJob(
       context.host.jobs,
       requireSession(context),
@@ -61,6 +63,13 @@ export const releases = {
       },
       'releaseComposition',
       tag,
+    );
+  }),
+  bundle: api.releases.bundle.handler(({ context, input: { tag, out } }) => {
+    const session = requireSession(context);
+    requireRelease(session.read, tag);
+    return context.host.jobs.start('export', phrase('job-bundle', { tag, out }), (control) =>
+      readingWork(session, 'writeBundle', { release: tag, out }, control),
     );
   }),
   verify: api.releases.verify.handler(({ context, input, signal }) => {

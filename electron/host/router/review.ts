@@ -1,10 +1,10 @@
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
+import type { Wording } from '#shared/contract/review/instruction.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import { findItem } from '../db/queries/items/items.ts';
 import { notFound } from '../errors.ts';
 import type { CallContext } from '../host.ts';
-import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
 import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/changes/change.ts';
@@ -23,14 +23,22 @@ import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampl
 import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
 import { openTarget } from '../items/element/open.ts';
 import { point } from '../items/element/point.ts';
+import { wordingsMeant } from '../items/element/target/wordings-meant.ts';
 import { ruleItem } from '../services/review/verdicts/rule-item.ts';
 import { vote } from '../items/question/vote.ts';
 import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession, tellOf } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
+interface Verdict {
+  id: string;
+  baseRevision: number;
+  kind: string;
+  wordings?: Wording[] | undefined;
+}
+
 function filterOf(
-  caller: Caller,
+  context: CallContext,
   filter: {
     source: QueueFilter['source'];
     samplingPlan?: string | undefined;
@@ -40,9 +48,11 @@ function filterOf(
     by?: string | undefined;
   },
 ): QueueFilter {
+  const { caller } = context;
   return {
     me: caller.name,
     ownConflicts: caller.role !== 'annotator',
+    gold: caller.role === 'annotator' && blindOf(context)?.gold === true,
     source: filter.source,
     plan: filter.samplingPlan ?? null,
     text: filter.text?.trim() || null,
@@ -59,6 +69,15 @@ const meant = <I extends { id: string; baseRevision: number }>(context: CallCont
   baseRevision: revisionMeant(blindOf(context), input.id, input.baseRevision),
 });
 
+/** A decision with all wordings that it confirms, as this person sees them. */
+function withWordings<I extends Verdict>(context: CallContext, ruling: I): I {
+  if (ruling.kind !== 'approve' && ruling.kind !== 'edit') return ruling;
+  const { id, baseRevision } = ruling;
+  const { read } = requireSession(context);
+  const wordings = wordingsMeant(read, id, baseRevision, ruling.wordings, seenBy(context, id));
+  return wordings ? { ...ruling, wordings: [...wordings] } : ruling;
+}
+
 /** How the caller sees an item; looked up after a call's own changes. */
 const seenBy = (context: CallContext, id: string) => asSeen(blindOf(context), id);
 
@@ -66,8 +85,8 @@ export const review = {
   queue: api.review.queue.handler(({ input, context }) => {
     const session = requireSession(context);
     const cursor = input.cursor ?? null;
-    if (cursor === null && !session.readOnly) topUpGold(session.write, context.caller.name);
-    return askQueue(session, filterOf(context.caller, input.filter), cursor, input.limit);
+    if (!session.readOnly) topUpGold(session.write, context.caller.name);
+    return askQueue(session, filterOf(context, input.filter), cursor, input.limit);
   }),
   kindOf: api.review.kindOf.handler(({ input, context }) => {
     const kind = findItem(requireSession(context).read, input.id)?.reviewAs;
@@ -97,7 +116,7 @@ export const review = {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
     changeOnce(target, signed(context.caller, input), input.edit, (to) => {
-      ruleItem(to, context.caller, meant(context, input));
+      ruleItem(to, context.caller, withWordings(context, meant(context, input)));
       return [];
     });
     // A skip changes nothing but this person's own queue.
@@ -117,7 +136,9 @@ export const review = {
   report: api.review.report.handler(({ input, context }) => {
     const target = { write: requireSession(context).write, events: context.host.events };
     const outcome = reportItem(target, context.caller, input, blindOf(context));
+    // As an event about a decision, it does not tell annotators whether the item had been approved.
     if (outcome !== 'queued') tellOf(context, 'comment', input.id);
+    tellOf(context, 'verdict', input.id);
     return { outcome };
   }),
   item: api.review.item.handler(({ input, context }) =>
@@ -141,7 +162,7 @@ export const review = {
     const session = requireSession(context);
     const job = { kind: 'agreement', title: phrase('job-agreement') } as const;
     const [pace, team] = await Promise.all([
-      askStatistics(session, 'reviewPace', filterOf(context.caller, { source: 'all' })),
+      askStatistics(session, 'reviewPace', filterOf(context, { source: 'all' })),
       blindOf(context)?.gold ? agreementUnseen() : askAsJob(context.host.jobs, session, job, 'teamAgreement'),
     ]);
     return { ...pace, ...team };

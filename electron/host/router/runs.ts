@@ -5,6 +5,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
+import { assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
 import { selectionSeen } from '../services/review/gold/search-as-seen.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
@@ -69,7 +70,9 @@ export const runs = {
   items: api.runs.items.handler(({ context, input }) => {
     const service = serviceOf(context);
     const { id, ...query } = input;
-    const { startedAt } = service.view(id);
+    const { startedAt, kind } = service.view(id);
+    // An evaluation's items are those of a release: on its list, items of the queue are known to be gold.
+    if (kind === 'evaluate') assertMayReadRecords(blindOf(context));
     return itemsPage(requireSession(context).read, id, query, service.live(id), startedAt);
   }),
   call: api.runs.call.handler(({ context, input }) => {

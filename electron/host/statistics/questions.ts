@@ -6,17 +6,20 @@ import type { HitShare } from '../db/queries/runs/predictions.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { agentPairOf, type PairAsked } from '../services/judging/agent-pairs.ts';
 import { agentBoard } from '../services/judging/agents.ts';
+import { figureEpisodes } from '../services/judging/figure-episodes.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
 import { comparisons } from '../services/evaluations/comparisons.ts';
 import { changesBetween } from '../services/release/changes.ts';
 import { compositionOf } from '../services/release/composition.ts';
+import { instructionWords } from '../services/release/instruction-words.ts';
 import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
 import { queuePage, queueTotal } from '../services/review/queue.ts';
 import { paceOf, teamAgreement } from '../services/review/stats.ts';
 import { withheldItems } from '../services/evaluations/seen/withheld.ts';
+import { agentMaterial } from '../services/tables/agent-material.ts';
 import { makeTables } from '../services/evaluations/tables/make-tables.ts';
 
 type AgentsAsked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
@@ -35,10 +38,13 @@ export function statisticsQuestions(db: ReadDb) {
     releasePreview: () => previewRelease(db),
     releaseChanges: (from: string, to: string) => changesBetween(db, from, to),
     releaseComposition: (tag: string | null) => compositionOf(db, tag),
+    instructionWords: (tag: string | null, task: string) => instructionWords(db, tag, task),
+    figureEpisodes: (by: SuccessBy) => figureEpisodes(db, by),
     judgeCards: () => judgeCards(db),
     judgementsOn: (episodes: readonly string[]) => judgementsOn(db, episodes),
     agentBoard: (asked: AgentsAsked) => agentBoard(db, asked),
     agentPair: (asked: PairAsked) => agentPairOf(db, asked),
+    agentMaterial: (asked: AgentsAsked) => agentMaterial(db, asked),
     processScores: (judge: string | null) => processScores(db, judge),
     withheldItems: (runIds: readonly string[], me: string) => withheldItems(db, runIds, me),
     tables: (runId: string, taskId: string, without: readonly number[]) => makeTables(db, runId, taskId, without),

@@ -17,12 +17,13 @@ interface Told {
   cost?: number;
   /** The limit given to the agent. */
   maxSteps?: number;
+  level?: 'L3' | 'L4';
 }
 
 /** Writes a folder with one captured episode: a picture before each click, and a final one. */
 export async function writeEpisode(
   folder: string,
-  { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success', cost, maxSteps }: Told,
+  { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success', cost, maxSteps, level }: Told,
 ): Promise<void> {
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
@@ -42,6 +43,7 @@ export async function writeEpisode(
     outcome,
     ...(cost !== undefined && { cost }),
     ...(maxSteps !== undefined && { max_steps: maxSteps }),
+    ...(level !== undefined && { level }),
     final_screenshot: 'final.png',
     steps: Array.from({ length: steps }, (_, at) => ({
       index: at,

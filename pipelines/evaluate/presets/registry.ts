@@ -52,7 +52,7 @@ export const presets: readonly Preset[] = [
 ];
 
 /** The family whose pattern matches most of a model's name, wherever it is in the list. */
-function presetByName(model: string): Preset | undefined {
+export function presetByName(model: string): Preset | undefined {
   let found: Preset | undefined;
   let longest = 0;
   for (const preset of presets) {

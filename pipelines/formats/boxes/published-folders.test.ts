@@ -157,6 +157,24 @@ it('reads the splits of an imagefolder below data', async () => {
   expect(await take('hf-imagefolder')).toEqual([['data/train/a.png', 1]]);
 });
 
+it.each([
+  ['ann', 'images'],
+  ['made by hand', 'imgs'],
+])('reads LabelMe files of the folder “%s” beside that of the pictures', async (files, pictures) => {
+  const points = [
+    [1, 2],
+    [31, 22],
+  ];
+  await put({
+    [`lmin/${files}/a.json`]: JSON.stringify({
+      imagePath: 'a.png',
+      shapes: [{ label: 'icon', shape_type: 'rectangle', points }],
+    }),
+    [`lmin/${pictures}/a.png`]: '',
+  });
+  expect(await take('labelme', 'lmin')).toEqual([[`lmin/${pictures}/a.png`, 1]]);
+});
+
 it('reads rectangles of X-AnyLabeling, which have four corners', async () => {
   const points = [
     [1, 2],

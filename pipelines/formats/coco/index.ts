@@ -19,7 +19,7 @@ import { jsonMembers, type Slice } from '../json/slices.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
-import { Refused } from '../refused.ts';
+import { aboveOf, Refused } from '../refused.ts';
 import { belonging, filesOf, main, placesOf, shownName, unsearched } from './files.ts';
 import { type CocoPicture, cocoPicture, PictureTable } from './picture-table.ts';
 
@@ -170,7 +170,7 @@ async function* readWith(
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: shot.file_name, line: null, ...because(error.said) } };
+      yield { refused: { record: shot.file_name, line: null, ...because(error.said), ...aboveOf(error) } };
     }
   }
 }

@@ -19,13 +19,15 @@ import {
   hfElements,
   hfLeftOut,
   hfQuestions,
+  type HfRow,
   hfRow,
   writeHfRow,
 } from '../hf/row.ts';
 import { ImageFinder } from '../pictures/images.ts';
-import { readJsonRecords } from '../json/read.ts';
+import { type JsonRecord, readJsonRecords } from '../json/read.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { csvSlices } from './csv-slices.ts';
 
 const main = 'test/metadata.jsonl';
 
@@ -39,7 +41,7 @@ async function metadataFiles(chosen: string): Promise<string[]> {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => `data/${name}`);
   const found = await Promise.all(
-    ['', ...splits.sort(), ...below.sort()].map((part) => matching(chosen, part, /^metadata\.jsonl$/)),
+    ['', ...splits.sort(), ...below.sort()].map((part) => matching(chosen, part, /^metadata\.(?:jsonl|csv)$/)),
   );
   if (found.flat().length === 0) throw new Refused(phrase('format-no-metadata', { folder: chosen }));
   return found.flat();
@@ -62,7 +64,8 @@ async function* readSplit(file: string, options: ReadOptions, within: string): A
 async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   const convention = hfConvention(options.convention, phrase('format-an-imagefolder'));
-  yield* readJsonRecords(file, hfRow, async function* ({ value, record, line, raw, repairs }): AsyncGenerator<Read> {
+  const slices = /\.csv$/i.test(file) ? csvSlices(file) : undefined;
+  const each = async function* ({ value, record, line, raw, repairs }: JsonRecord<HfRow>): AsyncGenerator<Read> {
     if (!value.file_name) throw new Refused(phrase('format-file-name-none'));
     const image = await images.find(value.file_name);
     const platform = importedPlatform(value.platform);
@@ -83,7 +86,8 @@ async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Re
       questions: hfQuestions(value),
       repairs: [...repairs, ...hfLeftOut(value)],
     };
-  });
+  };
+  yield* readJsonRecords(file, hfRow, each, slices);
 }
 
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
@@ -103,12 +107,12 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
-/** Hugging Face `imagefolder`: pictures, each with one line of `metadata.jsonl`. */
+/** Hugging Face `imagefolder`: pictures, each with one line of `metadata.jsonl` or `metadata.csv`. */
 export const hfImagefolder = defineFormat({
   id: 'hf-imagefolder',
   name: 'Hugging Face imagefolder',
   conventions: hfConventions,
-  accepts: ['.jsonl', 'folder'],
+  accepts: ['.jsonl', '.csv', 'folder'],
   main,
   carries: hfCarries,
   read,

@@ -19,6 +19,31 @@ const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const kind = z.enum(elementKinds).nullable();
 const classes = z.array(z.union([z.string(), z.number()]).nullable()).nullish();
 
+const listed = z.array(z.looseObject({ bbox: four }));
+
+/** `objects` as a list of records, one per box, turned into lists of equal lengths: `[{"bbox": …, "label": …}]`. */
+function asLists(value: unknown): unknown {
+  if (typeof value === 'string' && /^\s*[[{]/.test(value))
+    try {
+      return asLists(JSON.parse(value));
+    } catch {
+      return value;
+    }
+  const records = Array.isArray(value) ? listed.safeParse(value).data : undefined;
+  if (!records) return value;
+  const column = (...keys: string[]) => {
+    const values = records.map((one) => keys.map((key) => one[key]).find((found) => found !== undefined) ?? null);
+    return values.some((found) => found !== null) ? values : undefined;
+  };
+  return {
+    bbox: records.map(({ bbox }) => bbox),
+    categories: column('category', 'categories', 'label', 'class', 'category_id'),
+    kinds: column('kind'),
+    names: column('name'),
+    instructions: column('instructions'),
+  };
+}
+
 /** The data of a row besides its picture; lists of `objects` have equal lengths, one entry per box. */
 export const hfRow = z.object({
   file_name: z.string().nullish(),
@@ -28,21 +53,24 @@ export const hfRow = z.object({
     .array(questionContent.extend({ difficulty: difficulty.default('medium') }))
     .nullish()
     .transform((value) => value ?? []),
-  objects: z
-    .object({
-      bbox: z.array(four),
-      kinds: z.array(kind).nullish(),
-      names: z.array(z.string().nullable()).nullish(),
-      /** Classes in data sets of other makers: words, or numbers whose names are elsewhere. */
-      categories: classes,
-      category: classes,
-      labels: classes,
-      label: classes,
-      instructions: z
-        .array(z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).nullable())
-        .nullish(),
-    })
-    .nullish(),
+  objects: z.preprocess(
+    asLists,
+    z
+      .object({
+        bbox: z.array(four),
+        kinds: z.array(kind).nullish(),
+        names: z.array(z.string().nullable()).nullish(),
+        /** Classes in data sets of other makers: words, or numbers whose names are elsewhere. */
+        categories: classes,
+        category: classes,
+        labels: classes,
+        label: classes,
+        instructions: z
+          .array(z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).nullable())
+          .nullish(),
+      })
+      .nullish(),
+  ),
   /** Grounding rows of other makers: one box and one instruction per picture. */
   instruction: z.string().nullish(),
   bbox: four.nullish(),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { because, joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import type { Read, RefusedRecord } from '../format.ts';
-import { Refused } from '../refused.ts';
+import { aboveOf, Refused } from '../refused.ts';
 import { parseJson } from './parse.ts';
 import { jsonRecords, type Slice } from './slices.ts';
 
@@ -26,7 +26,8 @@ export function fitting<S extends z.ZodType>(schema: S, value: unknown, where?: 
 }
 
 const asRefused = (error: unknown, record: string, line: number): { refused: RefusedRecord } => {
-  if (error instanceof Refused) return { refused: { record, line: error.line ?? line, ...because(error.said) } };
+  if (error instanceof Refused)
+    return { refused: { record, line: error.line ?? line, ...because(error.said), ...aboveOf(error) } };
   throw error;
 };
 

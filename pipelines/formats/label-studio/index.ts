@@ -36,10 +36,29 @@ const result = z.object({
     text: z.union([z.string(), z.array(z.string())]).optional(),
   }),
 });
-const task = z.object({
+const full = z.object({
   data: z.looseObject({ image: z.string().min(1), instruction: z.unknown().optional() }),
   annotations: z.array(z.object({ was_cancelled: z.boolean().nullish(), result: z.array(z.unknown()) })).default([]),
 });
+
+const minimal = z.looseObject({ image: z.string().min(1) });
+const regions = z.array(z.looseObject({ x: z.number(), y: z.number() })).min(1);
+
+/** A task of "JSON-MIN", which has no `data`: the results of each control under the control's name. */
+function expanded(value: unknown): unknown {
+  const { data: task } = minimal.safeParse(value);
+  if (!task || 'data' in task || 'shapes' in task) return value;
+  const found: unknown[] = [];
+  for (const control of Object.values(task)) {
+    const drawn = regions.safeParse(control).data ?? [];
+    for (const region of drawn) {
+      const type = Object.keys(region).find((key) => key.endsWith('labels')) ?? 'rectangle';
+      found.push({ type, value: region });
+    }
+  }
+  return found.length === 0 && !('annotation_id' in task) ? value : { data: task, annotations: [{ result: found }] };
+}
+const task = z.preprocess(expanded, full);
 
 /** Kinds of regions that have no box of their own; other kinds are texts about a region or the whole picture. */
 const shapes = new Set(
@@ -176,7 +195,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records: array.count };
 }
 
-/** Label Studio's JSON: boxes in percent of the picture. */
+/** Label Studio's JSON and JSON-MIN: boxes in percent of the picture. */
 export const labelStudio = defineFormat({
   id: 'label-studio',
   name: 'Label Studio',

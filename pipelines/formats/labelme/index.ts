@@ -1,7 +1,8 @@
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import { annotationFiles } from '../boxes/annotation-file.ts';
+import { annotationFile, annotationFiles, matching } from '../boxes/annotation-file.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -19,7 +20,7 @@ import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { around } from '../osworld-g/record.ts';
 import { originalValue } from '../original.ts';
-import { Refused } from '../refused.ts';
+import { aboveOf, Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 
 const conventions = ['xyxy-px'] as const;
@@ -85,11 +86,45 @@ function elementOf(value: unknown): ReadElement {
   );
 }
 
+const pictureFolders = ['images', 'imgs', 'img'];
+
+/** Next to the file, or in `images` next to the folder of the files. */
+function placesOf(imagePath: string, below: string): string[] {
+  const name = path.posix.basename(imagePath.replaceAll('\\', '/'));
+  const beside = [imagePath, name];
+  if (below === '') return beside;
+  return [`${below}/${imagePath}`, `${below}/${name}`, ...beside, ...pictureFolders.map((one) => `${one}/${name}`)];
+}
+
+const json = /\.json$/;
+/** Folders next to those of the pictures that people usually keep the files in; any other name is read after them. */
+const usual = ['labels', 'annotations', 'json', 'jsons', 'ann'];
+const mostFolders = 50;
+
+/** The folders of a chosen one that may contain the files. */
+async function foldersIn(chosen: string): Promise<string[]> {
+  const entries = await readdir(chosen, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((one) => one.isDirectory() && !one.name.startsWith('.')).map(({ name }) => name);
+  return [...usual, ...names.filter((name) => !usual.includes(name)).sort()].slice(0, mostFolders);
+}
+
+/** The files at the top of a chosen folder, otherwise those of the first folder in it that has some. */
+async function filesOf(chosen: string): Promise<string[]> {
+  if ((await matching(chosen, '', json)).length === 0)
+    for (const folder of await foldersIn(chosen)) {
+      const files = await matching(chosen, folder, json);
+      if (files.length > 0) return files;
+    }
+  return annotationFiles(chosen, 'annotations.json', json);
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  for (const file of await annotationFiles(chosen, 'annotations.json', /\.json$/)) {
+  const isFolder = (await stat(chosen).catch(() => null))?.isDirectory() === true;
+  for (const file of isFolder ? await filesOf(chosen) : [await annotationFile(chosen, 'annotations.json')]) {
     const record = path.basename(file);
     try {
-      const images = await ImageFinder.open(file, options.images);
+      const below = isFolder ? path.relative(chosen, path.dirname(file)) : '';
+      const images = await ImageFinder.open(file, options.images, below === '' ? file : chosen);
       const text = await smallText(file);
       const { value, repairs } = parseJson(text);
       const checked = document.safeParse(value);
@@ -97,7 +132,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const { imagePath, imageData, imageWidth, imageHeight, shapes } = checked.data;
       const found = imageData
         ? { key: file, name: imagePath, bytes: Buffer.from(imageData, 'base64') }
-        : await images.find(imagePath, [imagePath, path.posix.basename(imagePath.replaceAll('\\', '/'))]);
+        : await images.find(imagePath, placesOf(imagePath, below));
       const elements: ReadElement[] = [];
       for (const [at, one] of shapes.entries())
         try {
@@ -116,7 +151,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, ...because(error.said) } };
+      yield { refused: { record, line: error.line, ...because(error.said), ...aboveOf(error) } };
     }
   }
 }

@@ -1,9 +1,9 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ImageRef } from '../record-parts.ts';
-import { relativeName, SourceFolder } from '../paths.ts';
-import { PictureMissing, Refused } from '../refused.ts';
+import { isPrintable, relativeName, SourceFolder } from '../paths.ts';
+import { BesideChosen, PictureMissing, Refused } from '../refused.ts';
 
 type FoundImage = ImageRef & { file: string };
 
@@ -12,8 +12,12 @@ export class ImageFinder {
   readonly #folder: SourceFolder;
   readonly #known = new Map<string, FoundImage>();
 
-  private constructor(folder: SourceFolder) {
+  /** The folder of the annotation file, from which names with `..` start. */
+  readonly #from: string;
+
+  private constructor(folder: SourceFolder, from: string) {
     this.#folder = folder;
+    this.#from = from;
   }
 
   /** `chosen` is what the person chose: a data set's pictures may be next to its annotation folder. */
@@ -21,15 +25,16 @@ export class ImageFinder {
     const folder = images ?? (chosen === annotationFile ? path.dirname(annotationFile) : chosen);
     const found = await stat(folder).catch(() => null);
     if (!found?.isDirectory()) throw new Refused(phrase('format-no-picture-folder', { folder }));
-    return new ImageFinder(await SourceFolder.open(folder));
+    return new ImageFinder(await SourceFolder.open(folder), path.dirname(annotationFile));
   }
 
   /** The first existing one of several possible paths of a picture; if none exists, throws the problem with `name`. */
   async find(name: string, places: readonly string[] = [name]): Promise<FoundImage> {
     const known = this.#known.get(name + places[0]);
     if (known) return known;
-    const shown = relativeName(name);
-    for (const place of places) {
+    const up = /^\.\.[/\\]/.test(name) ? await this.#above(name) : null;
+    const shown = up ?? relativeName(name);
+    for (const place of up === null ? places : [up]) {
       const file = await this.#folder.find(place);
       if (file === null) continue;
       const ref = { key: file, name: shown, file };
@@ -38,5 +43,21 @@ export class ImageFinder {
       return ref;
     }
     throw new PictureMissing(shown);
+  }
+
+  /**
+   * The name within the picture folder of a picture that the annotation file names with `..` (`../images/a.png`). Throws
+   * {@link BesideChosen} if it is next to that folder, and {@link Refused} if it is anywhere else, where the person has
+   * to choose its folder.
+   */
+  async #above(name: string): Promise<string> {
+    const root = await realpath(this.#folder.root);
+    const meant = path.resolve(await realpath(this.#from), name.replaceAll('\\', '/'));
+    if (!(await stat(meant).catch(() => null))?.isFile()) return relativeName(name);
+    if (this.#folder.contains(meant)) return path.relative(root, meant).replaceAll(path.sep, '/');
+    const above = path.dirname(root);
+    if (meant.startsWith(above + path.sep)) throw new BesideChosen(name, above);
+    if (isPrintable(name)) throw new Refused(phrase('format-picture-outside', { name: name.slice(0, 200) }));
+    return relativeName(name);
   }
 }

@@ -70,5 +70,11 @@ it('says why a file as a whole is not read further', async () => {
     good,
     expect.stringContaining('document type or entities'),
   ]);
-  expect(await read(Buffer.from('\ufeff<r/>', 'utf16le'))).toEqual(['1: the file is UTF-16; save it as UTF-8']);
+});
+
+it('reads UTF-16 with a byte order mark, in either byte order', async () => {
+  const bytes = () => Buffer.from('\ufeff<r>\n<i>é</i></r>', 'utf16le');
+  const good = { name: 'i', attributes: {}, children: [], text: 'é' };
+  expect(await read(bytes())).toEqual([good]);
+  expect(await read(bytes().swap16())).toEqual([good]);
 });

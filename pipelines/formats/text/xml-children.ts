@@ -81,7 +81,7 @@ export async function* xmlChildren(file: string, assertRoot: (name: string) => v
   /** Whether bytes are collected: those of a child, or of the tag that may begin one. */
   let taking = false;
   let child = '';
-  for await (const chunk of chunks(file)) {
+  for await (const chunk of chunks(file, { wide: true })) {
     let start = 0;
     const take = (end: number): XmlChild => {
       collector.add(chunk.subarray(start, end));

@@ -11,6 +11,7 @@ import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
+import { readVottCsv } from './csv.ts';
 
 const region = z.object({
   type: z.string().default('RECTANGLE'),
@@ -71,13 +72,15 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
   }
 }
 
-const annotations = /(?:-asset|-export)\.json$/;
+const annotations = /(?:-asset|-export)\.(?:json|csv)$/;
 
 /** The files at the top of a chosen folder, otherwise those of VoTT's export folder in it. */
 async function filesOf(chosen: string): Promise<string[]> {
   const exported = await matching(chosen, 'vott-json-export', annotations);
+  const tables = await matching(chosen, 'vott-csv-export', /\.csv$/i);
   const top = await matching(chosen, '', annotations);
-  return top.length === 0 && exported.length > 0 ? exported : annotationFiles(chosen, 'export.json', annotations);
+  const below = exported.length > 0 ? exported : tables;
+  return top.length === 0 && below.length > 0 ? below : annotationFiles(chosen, 'export.json', annotations);
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -86,6 +89,10 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const beside = file === chosen ? '' : path.relative(chosen, path.dirname(file));
     try {
       const images = await ImageFinder.open(file, options.images, chosen);
+      if (/\.csv$/i.test(file)) {
+        yield* readVottCsv(file, images, beside);
+        continue;
+      }
       const { value } = parseJson(await smallText(file));
       const all = exported.safeParse(value);
       if (all.success)
@@ -99,11 +106,11 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
-/** Microsoft's VoTT: one file per asset, or its JSON export. */
+/** Microsoft's VoTT: one file per asset, or its JSON or CSV export. */
 export const vott = defineFormat({
   id: 'vott',
-  name: 'VoTT (JSON)',
+  name: 'VoTT (JSON, CSV)',
   conventions: ['xywh-px'],
-  accepts: ['.json', 'folder'],
+  accepts: ['.json', '.csv', 'folder'],
   read,
 });

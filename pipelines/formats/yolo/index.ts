@@ -15,22 +15,11 @@ import { ClassIds } from '../boxes/class-ids.ts';
 import { labelOf, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
-import { Refused } from '../refused.ts';
+import { aboveOf, BesideChosen, Refused } from '../refused.ts';
 import { dataFileIn, isDescription, main, noLabels, setOf } from './classes.ts';
 import { labelFileOf, labelsOf, usualLabels } from './labels.ts';
 
 const conventions = ['cxcywh-norm'] as const;
-
-/** A folder next to the chosen one: it is read only if the person confirms it. */
-class BesideChosen extends Refused {
-  /** The folder that contains both, to be confirmed as the picture folder. */
-  readonly above: string;
-
-  constructor(part: string, above: string) {
-    super(phrase('format-part-allow', { path: part, folder: above }));
-    this.above = above;
-  }
-}
 
 const isFolder = async (folder: string) => (await stat(folder).catch(() => null))?.isDirectory() === true;
 
@@ -106,8 +95,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       throw error;
     });
     if (below instanceof Refused) {
-      const above = below instanceof BesideChosen ? { above: below.above } : {};
-      yield { refused: { record: part, line: null, ...because(below.said), ...above } };
+      yield { refused: { record: part, line: null, ...because(below.said), ...aboveOf(below) } };
       continue;
     }
     for await (const found of walk(root, below, options.budget)) {

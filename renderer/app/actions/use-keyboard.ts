@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { fieldOwns, shortcutOf } from '#shared/actions/shortcut.ts';
 import { isMac } from '../../ui/platform.ts';
-import { typeAhead } from '../dialogs/dialogs.ts';
+import { typeAhead } from '../dialogs/type-ahead.ts';
 import { actionForKey, runAction } from './run-action.ts';
 
 /** Whether the focus is where text is written, or in a list or dialog that has its own keys. */

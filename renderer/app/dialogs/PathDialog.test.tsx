@@ -61,6 +61,8 @@ it('opens a folder with the right arrow and goes back up with the left one', asy
   fireEvent.keyDown(list, { key: 'ArrowDown' });
   fireEvent.keyDown(list, { key: 'ArrowRight' });
   await waitFor(() => expect(names()).toEqual([]));
+  // A list contains nothing but options; that it is empty is said beside it.
+  expect(screen.getByRole('listbox').childElementCount).toBe(0);
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('/home/sub'));
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowLeft' });
   await waitFor(() => expect(names()).toEqual(['sub']));

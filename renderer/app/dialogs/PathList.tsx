@@ -59,40 +59,47 @@ export function PathList({
     }
   };
   return (
-    <div
-      ref={list}
-      className={classes.list}
-      role="listbox"
-      tabIndex={0}
-      data-autofocus
-      aria-label={t('app.path.list')}
-      aria-busy={busy}
-      aria-activedescendant={chosenEntry ? `path-${entries.indexOf(chosenEntry)}` : undefined}
-      onKeyDown={onKey}
-    >
-      {entries.map((entry, index) => (
-        <div
-          key={entry.path}
-          id={`path-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={entry.path === chosen}
-          className={classes.entry}
-          onClick={() => onChoose(entry.path)}
-          onDoubleClick={() => onTake(entry)}
-          onKeyDown={onKey}
-        >
-          <EntryIcon kind={entry.kind} />
-          <span className={classes.name}>{entry.name}</span>
-          <span className={classes.remark}>
-            {entry.kind === 'project' ? t('app.path.project') : entry.bytes === null ? '' : formatBytes(entry.bytes)}
-          </span>
-        </div>
-      ))}
+    <div className={classes.frame}>
+      <div
+        ref={list}
+        className={classes.list}
+        role="listbox"
+        tabIndex={0}
+        data-autofocus
+        aria-label={t('app.path.list')}
+        aria-busy={busy}
+        aria-activedescendant={chosenEntry ? `path-${entries.indexOf(chosenEntry)}` : undefined}
+        onKeyDown={onKey}
+      >
+        {entries.map((entry, index) => (
+          <div
+            key={entry.path}
+            id={`path-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry.path === chosen}
+            className={classes.entry}
+            onClick={() => onChoose(entry.path)}
+            onDoubleClick={() => onTake(entry)}
+            onKeyDown={onKey}
+          >
+            <EntryIcon kind={entry.kind} />
+            <span className={classes.name}>{entry.name}</span>
+            <span className={classes.remark}>
+              {entry.kind === 'project' ? t('app.path.project') : entry.bytes === null ? '' : formatBytes(entry.bytes)}
+            </span>
+          </div>
+        ))}
+      </div>
+      {/* Beside the list, which may contain nothing but options. */}
       {listing && !listing.complete && (
         <p className={classes.none}>{t('app.path.more', { count: listing.entries.length })}</p>
       )}
-      {listing && entries.length === 0 && <p className={classes.none}>{t('app.path.empty')}</p>}
+      {listing && entries.length === 0 && (
+        <p className={classes.none} data-empty>
+          {t('app.path.empty')}
+        </p>
+      )}
     </div>
   );
 }

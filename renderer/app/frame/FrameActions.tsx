@@ -3,6 +3,7 @@ import { setScheme, useScheme } from '../../theme/scheme.ts';
 import { desktop } from '../../transport/bridge.ts';
 import { useActionContext, useActionHandlers } from '../actions/action-store.ts';
 import { useDialogs } from '../dialogs/dialogs.ts';
+import { forgetTyped } from '../dialogs/typed.ts';
 import { rememberPlace } from '../places/last-place.ts';
 import { say } from '../messages.ts';
 import { useNativeMenu } from '../menus/native-menu.ts';
@@ -43,7 +44,10 @@ export function FrameActions() {
         .then(({ client }) => client.projects.close())
         .then(() => navigate({ screen: 'home' }), say);
     },
-    'project-new': () => navigate({ screen: 'home', params: { do: 'new' } }),
+    'project-new': () => {
+      forgetTyped();
+      navigate({ screen: 'home', params: { do: 'new' } });
+    },
     'project-open': () => navigate({ screen: 'home', params: { do: 'open' } }),
     'project-sample': () => navigate({ screen: 'home', params: { do: 'sample' } }),
     // Their own screens know more, and their handlers win.

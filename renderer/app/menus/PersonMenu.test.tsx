@@ -2,10 +2,11 @@
 import '../../i18n/index.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SystemInfo } from '#shared/contract/system.ts';
+import { theme } from '../../theme/theme.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import PersonMenu from './PersonMenu.tsx';
 import { useHostFacts } from '../project/project.ts';
@@ -34,6 +35,25 @@ it('signs out of a browser with one press', async () => {
   await open();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   expect(shell.signOut).toHaveBeenCalledOnce();
+});
+
+it('has its first item in focus once it is open, so that a screen reader says it', async () => {
+  shell.signOut = null;
+  useHostFacts.setState({ system: { me: { name: 'Ada', role: 'annotator', named: true } } as SystemInfo });
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <PersonMenu />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  const menu = await screen.findByRole('menu');
+  const first = menu.querySelector('[role^="menuitem"]');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(first).toBeTruthy();
+  // It is never longer than the space there is.
+  await waitFor(() => expect(menu.style.maxHeight).toMatch(/px$/));
 });
 
 it('has no sign-out if nobody signs in', async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Instruction } from '#shared/contract/elements.ts';
 import { textPhrase } from '#shared/phrases/phrase.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
-import { Variant } from './properties/Variant.tsx';
+import { Variant } from './properties/variants/Variant.tsx';
 
 afterEach(clearScreen);
 

@@ -1,12 +1,14 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
+import { useWide } from '../../app/frame/use-wide.ts';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import classes from './Evaluate.module.css';
 
-/** More figures than this are offered in a list. */
+/** More figures than this are offered in a list, and so are longer names together if the window is not wide. */
 const mostSegments = 4;
+const mostLetters = 40;
 
 /** Which figure ranks the models; nothing for a task with one figure. */
 export function FigureChoice({
@@ -19,8 +21,10 @@ export function FigureChoice({
   onMetric: (id: string | null) => void;
 }) {
   const { t } = useTranslation();
+  const wide = useWide(1600);
   if (headline.length < 2) return null;
-  if (headline.length <= mostSegments)
+  const letters = headline.reduce((sum, { label }) => sum + label.length, 0);
+  if (headline.length <= mostSegments && (wide || letters <= mostLetters))
     return (
       <SegmentedControl
         label={t('evaluate.bar.metric')}
@@ -32,7 +36,7 @@ export function FigureChoice({
   return (
     <Select
       aria-label={t('evaluate.bar.metric')}
-      w={170}
+      w={190}
       data={headline.map((one) => ({ value: one.id, label: one.label }))}
       value={metric?.id ?? null}
       onChange={onMetric}

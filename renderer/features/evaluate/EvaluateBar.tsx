@@ -5,9 +5,11 @@ import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FigureChoice, ReadingChoice, ScopeChoice } from './BarChoices.tsx';
+import { FiguresButton } from './figures/FiguresButton.tsx';
 import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';
+import { PlaceChoice } from './tables/PlaceChoice.tsx';
 import classes from './Evaluate.module.css';
 
 /** Chooses task, release, figure and reading, and starts evaluations. */
@@ -63,6 +65,7 @@ export function EvaluateBar({
   return (
     <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
+      <PlaceChoice place="scores" />
       {(loading || releases.length > 0) && (
         <>
           <Select
@@ -93,6 +96,7 @@ export function EvaluateBar({
         <FigureChoice headline={headline} metric={metric} onMetric={onMetric} />
         {task?.parity && models.length > 0 && <ReadingChoice reading={reading} onReading={onReading} />}
         {models.length > 0 && <ScopeChoice task={task} scope={scope} onScope={onScope} />}
+        {!loading && <FiguresButton />}
         {models.length > 0 && <ReportMenu models={models} onReport={onReport} />}
         {onStart && (
           <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} refusal={refusal} onClick={onStart}>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconFileExport } from '@tabler/icons-react';
+import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -57,18 +57,14 @@ export function ReportMenu({
             <Menu.Label>{t('evaluate.report.models', { n: chosen.length, total: models.length })}</Menu.Label>
             <div className={classes.menuModels}>
               {models.map(({ run, name }) => (
-                <Menu.Item
+                <Menu.CheckboxItem
                   key={run}
-                  role="menuitemcheckbox"
-                  aria-checked={!left.has(run)}
+                  checked={!left.has(run)}
                   closeMenuOnClick={false}
-                  leftSection={
-                    <IconCheck size={14} aria-hidden="true" visibility={left.has(run) ? 'hidden' : 'visible'} />
-                  }
-                  onClick={() => toggle(run)}
+                  onChange={() => toggle(run)}
                 >
                   {name}
-                </Menu.Item>
+                </Menu.CheckboxItem>
               ))}
             </div>
           </>

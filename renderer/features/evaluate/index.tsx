@@ -13,6 +13,8 @@ import { Results } from './Results.tsx';
 import { rememberTask, useLastTask } from './start-place.ts';
 import { StartEvaluation } from './start/StartEvaluation.tsx';
 import { Waiting } from './start/Waiting.tsx';
+import { TablesScreen } from './tables/TablesScreen.tsx';
+import { isTables } from './tables/place.ts';
 import { useModelScores } from './use-model-scores.ts';
 import classes from './Evaluate.module.css';
 
@@ -25,6 +27,7 @@ export default function EvaluateScreen() {
   useEffect(() => {
     if (project !== undefined && task !== undefined) rememberTask(project, task);
   }, [project, task]);
+  if (isTables(params)) return <TablesScreen />;
   return (task ?? (Object.keys(params).length === 0 ? last : null)) === agentTask ? <AgentsScreen /> : <ModelScores />;
 }
 

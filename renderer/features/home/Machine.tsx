@@ -1,14 +1,18 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/numbers.ts';
-import { useSystem } from '../../app/project/project.ts';
+import { retryHost } from '../../app/project/follow-host.ts';
+import { useHostFacts, useSystem } from '../../app/project/project.ts';
 import { shell } from '../../transport/client.ts';
-import classes from './Home.module.css';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import homeClasses from './Home.module.css';
+import classes from './Machine.module.css';
 
-/** What this machine supports. */
+/** What this machine supports, or why that is not known. */
 export function Machine() {
   const { t } = useTranslation();
   const machine = useSystem()?.machine;
+  const failure = useHostFacts((facts) => facts.failure);
   const languages = (machine?.ocrLanguages ?? []).map((code) => (code === 'eng' ? t('home.english') : code));
   const rows = machine
     ? [
@@ -43,8 +47,13 @@ export function Machine() {
       ]
     : [];
   return (
-    <section className={classes.machine} aria-busy={!machine}>
-      <h2 className={classes.heading}>{t('home.machine')}</h2>
+    <section className={classes.machine} aria-busy={!machine && !failure}>
+      <h2 className={homeClasses.heading}>{t('home.machine')}</h2>
+      {!machine && failure && (
+        <div className={classes.unknown}>
+          <ErrorNote error={failure} onRetry={retryHost} />
+        </div>
+      )}
       <dl>
         {rows.map((row) => (
           <div key={row.name}>

@@ -1,13 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPath } from '../../app/dialogs/pick-path.ts';
+import { forgetTyped, typedAhead } from '../../app/dialogs/typed.ts';
 import type { Screen } from '../../app/places/places.ts';
 import { navigate } from '../../app/places/route.ts';
 import { createProject } from '../../app/project/open-project.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
@@ -35,6 +38,12 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
     onSaved: () => goTo && navigate({ screen: goTo }),
   });
   const { name, folder } = form.values;
+  const takeTyped = useRef(() => {
+    // As if it had been typed into the field, so closing the dialog asks first.
+    if (!sample && typedAhead() !== '') form.form.setFieldValue('name', typedAhead());
+    forgetTyped();
+  });
+  useLayoutEffect(() => takeTyped.current(), []);
   const change = async () => {
     const picked = await pickPath({
       title: t('home.dialog.pickParent'),
@@ -73,8 +82,9 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
 /** Asks for name and folder of a new project, also for the sample. */
 export default function NewProjectDialog(props: Props) {
   const { t } = useTranslation();
-  const home = useQuery(orpc.projects.defaultFolder.queryOptions()).data?.folder;
-  const recent = useQuery(orpc.projects.recent.queryOptions()).data;
+  const folder = useQuery(orpc.projects.defaultFolder.queryOptions());
+  const recent = useQuery(orpc.projects.recent.queryOptions());
+  const failed = [folder, recent].find(({ error, data }) => error && data === undefined);
   return (
     <Dialog
       onClose={props.onClose}
@@ -82,8 +92,9 @@ export default function NewProjectDialog(props: Props) {
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {home !== undefined && recent && (
-        <NewProjectForm {...props} home={home} taken={new Set(recent.map((row) => row.path))} />
+      {failed && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
+      {folder.data && recent.data && (
+        <NewProjectForm {...props} home={folder.data.folder} taken={new Set(recent.data.map((row) => row.path))} />
       )}
     </Dialog>
   );

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FrameActions } from '../../app/frame/FrameActions.tsx';
+import { useRoute } from '../../app/places/route.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { folderOf, freeName } from './new-project.ts';
@@ -53,6 +55,43 @@ it('shows the error at the folder field, and keeps name and folder', async () =>
 it('proposes a name for the sample that no known project has', async () => {
   draw(<NewProjectDialog sample goTo={null} onClose={() => {}} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('sample-2');
+});
+
+it('text typed between Ctrl+N and the name’s field is in the field, and Escape drops it', async () => {
+  let answer = (_: { folder: string }) => {};
+  host.answers['projects.defaultFolder'] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  draw(<FrameActions />);
+  await user.keyboard('{Control>}n{/Control}lost{Escape}{Control>}n{/Control}my');
+  expect(useRoute.getState().params['do']).toBe('new');
+  cleanup();
+  draw(
+    <>
+      <FrameActions />
+      <NewProjectDialog sample={false} goTo={null} onClose={() => {}} />
+    </>,
+  );
+  await screen.findByRole('dialog');
+  // The button that closes the dialog has the focus until then: neither Space nor Enter may press it.
+  await user.keyboard(' secind{Backspace}{Backspace}{Backspace}ond{Enter}');
+  act(() => answer({ folder: '/home/ada' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.keyboard(' 2');
+  expect(name.value).toBe('my second 2');
+});
+
+it('says why a project cannot be created now, with Retry', async () => {
+  host.answers['projects.defaultFolder'] = () => {
+    throw new ORPCError('INTERNAL', { message: 'The disk gave no answer.' });
+  };
+  draw(<NewProjectDialog sample={false} goTo={null} onClose={() => {}} />);
+  expect(await screen.findByText('The disk gave no answer.')).toBeTruthy();
+  host.answers['projects.defaultFolder'] = () => ({ folder: '/home/ada' });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
 });
 
 it('the name has the focus, also if what it is created with is known only after the dialog has opened', async () => {

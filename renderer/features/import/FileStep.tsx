@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPath } from '../../app/dialogs/pick-path.ts';
 import { shell } from '../../transport/client.ts';
@@ -14,7 +14,7 @@ import { sendChosen } from './stage.ts';
 import { AsChoice } from './AsChoice.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
 import { Found } from './Found.tsx';
-import { type FormatInfo, look, type Preview, useDraft } from './draft.ts';
+import { type FormatInfo, look, type Preview, setPath, useDraft } from './draft.ts';
 import classes from './Import.module.css';
 
 /** Path, format, and values for all pictures; shows at once what was found. */
@@ -37,9 +37,10 @@ export function FileStep({
   const { t } = useTranslation();
   const draft = useDraft();
   const [pathless, setPathless] = useState(false);
+  const imagesField = useRef<HTMLInputElement>(null);
   const set = (path: string) => {
     setPathless(false);
-    useDraft.setState({ path, format: null, convention: null, folders: {} });
+    setPath(path);
   };
   const choose = async () => {
     const path = await pickPath({ title: t('import.file.pickTitle'), kind: 'either', button: t('import.file.use') });
@@ -50,6 +51,12 @@ export function FileStep({
     const images = await pickPath({ title: t('import.file.images'), kind: 'folder', button: t('import.file.use') });
     if (images) useDraft.setState({ images });
     look();
+  };
+  const allow = (images: string) => {
+    useDraft.setState({ images, allowed: images });
+    look();
+    // The question goes away, and keys would go nowhere.
+    imagesField.current?.focus();
   };
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -99,9 +106,10 @@ export function FileStep({
           onChange={(value) => useDraft.setState({ format: value, convention: null })}
         />
         {formats.some((one) => one.id === format && one.tree) && <AsChoice />}
-        {format !== 'folder' && format !== null && (
+        {(format !== 'folder' || draft.images !== '') && format !== null && (
           <div className={classes.row}>
             <TextInput
+              ref={imagesField}
               className={classes.grow}
               label={t('import.file.images')}
               description={t('import.file.imagesText')}
@@ -115,7 +123,7 @@ export function FileStep({
             </ActionButton>
           </div>
         )}
-        {error ? <ErrorNote error={error} /> : <Found preview={preview} looking={looking} />}
+        {error ? <ErrorNote error={error} /> : <Found preview={preview} looking={looking} onAllow={allow} />}
       </section>
       <DefaultsCard />
       <EarlierImports />

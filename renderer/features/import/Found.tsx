@@ -3,12 +3,22 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { look, type Preview, useDraft } from './draft.ts';
-import { manyRecords } from './many-records.ts';
+import type { Preview } from './draft.ts';
+import { countedUpTo, manyRecords } from './many-records.ts';
+import { NotUnderstood } from './look/NotUnderstood.tsx';
 import classes from './Import.module.css';
 
 /** What a preview found in the source, and what is wrong with it. */
-export function Found({ preview, looking }: { preview: Preview | undefined; looking: boolean }) {
+export function Found({
+  preview,
+  looking,
+  onAllow,
+}: {
+  preview: Preview | undefined;
+  looking: boolean;
+  /** The person allows reading pictures from this folder, which contains the chosen one. */
+  onAllow: (folder: string) => void;
+}) {
   const { t } = useTranslation();
   if (looking && !preview) return <p className={classes.dim}>{t('import.file.look')}…</p>;
   if (!preview) return null;
@@ -32,25 +42,24 @@ export function Found({ preview, looking }: { preview: Preview | undefined; look
       {preview.first !== null && preview.folders.length > 0 && (
         <ErrorNote tone="warn" error={t('import.file.onlyFirst')} />
       )}
-      {preview.images === 0 && preview.problems.length > 0 && (
+      {preview.images === 0 && preview.problems.length > 0 && above === undefined && (
         <ErrorNote tone="warn" error={t('import.file.unreadable')} />
       )}
       {above !== undefined && (
-        <div className={classes.row}>
+        <div className={classes.ask}>
           <p className={classes.grow}>{t('import.file.above', { folder: above })}</p>
-          <ActionButton
-            onClick={() => {
-              useDraft.setState({ images: above });
-              look();
-            }}
-          >
-            {t('import.file.aboveYes')}
-          </ActionButton>
+          <ActionButton onClick={() => onAllow(above)}>{t('import.file.aboveYes')}</ActionButton>
         </div>
       )}
+      {preview.notUnderstood && <NotUnderstood files={preview.notUnderstood} pictures={preview.images} />}
       {preview.problems.length > 0 && (
         <details className="selectable" open={preview.images === 0}>
-          <summary>{t('import.file.problems', { count: preview.problems.length })}</summary>
+          <summary>
+            {t('import.file.problems', {
+              count: preview.problems.length,
+              formatted: countedUpTo(preview.problems.length),
+            })}
+          </summary>
           <ul>
             {preview.problems.slice(0, 50).map((problem) => (
               <li key={`${problem.record} ${problem.line} ${problem.why}`}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '#shared/contract/imports.ts';
+import { type ImportReport, isNotUnderstood } from '#shared/contract/imports.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ReportList } from './ReportList.tsx';
@@ -11,10 +11,14 @@ import classes from './Import.module.css';
 export function Report({ report }: { report: ImportReport }) {
   const { t } = useTranslation();
   const columns = useReportColumns();
-  const leftOut = useMemo(
-    () => (report.leftOut ?? []).map((row) => ({ ...row, why: phraseWords(row.why) })),
-    [report.leftOut],
-  );
+  const { leftOut, notUnderstood } = useMemo(() => {
+    const all = report.leftOut ?? [];
+    const worded = (rows: typeof all) => rows.map((row) => ({ ...row, why: phraseWords(row.why) }));
+    return {
+      leftOut: worded(all.filter((row) => !isNotUnderstood(row))),
+      notUnderstood: worded(all.filter(isNotUnderstood)),
+    };
+  }, [report.leftOut]);
   const known = (report.known ?? []).map((record, at) => ({ record, at }));
   /** The length of a list, and the total if only the first ones are listed. */
   const listed = (count: number, more = 0) =>
@@ -26,7 +30,7 @@ export function Report({ report }: { report: ImportReport }) {
     ['unchanged', report.unchanged],
     ['mended', report.mended.length + (report.mendedMore ?? 0)],
     ['refused', report.refused.length + (report.refusedMore ?? 0)],
-    ['leftOut', leftOut.length],
+    ['leftOut', leftOut.length + notUnderstood.length],
   ] as const;
   return (
     <>
@@ -67,6 +71,16 @@ export function Report({ report }: { report: ImportReport }) {
           name="mended"
           none={t('import.report.mendedNone')}
         />
+        {notUnderstood.length > 0 && (
+          <ReportList
+            title={t('import.report.notUnderstoodTitle')}
+            remark={formatCount(notUnderstood.length)}
+            columns={columns.leftOut}
+            rows={notUnderstood}
+            rowKey={(row) => `${row.record} ${row.why}`}
+            name="not-understood"
+          />
+        )}
         {leftOut.length > 0 && (
           <ReportList
             title={t('import.report.leftOutTitle')}

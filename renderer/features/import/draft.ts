@@ -16,6 +16,8 @@ export interface Draft {
   /** Null: detected from the content. */
   format: string | null;
   images: string;
+  /** The folder above the chosen one that the person allowed to read; another path needs another yes. */
+  allowed: string | null;
   platform: Platform | null;
   app: string;
   tags: string[];
@@ -31,6 +33,7 @@ const empty: Draft = {
   looked: { path: '', images: '' },
   format: null,
   images: '',
+  allowed: null,
   platform: null,
   app: '',
   tags: [],
@@ -43,6 +46,17 @@ const empty: Draft = {
 export const useDraft = create<Draft>(() => empty);
 
 export const resetDraft = () => useDraft.setState(empty);
+
+/** Another path: answers about the one before are dropped, except a picture folder that the person typed or chose. */
+export const setPath = (path: string) =>
+  useDraft.setState(({ images, allowed }) => ({
+    path,
+    format: null,
+    convention: null,
+    folders: {},
+    images: images === allowed ? '' : images,
+    allowed: null,
+  }));
 
 /** Previews the current fields. */
 export const look = () =>

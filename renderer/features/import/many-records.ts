@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { mostPreviewed } from '#shared/contract/imports.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import type { Preview } from './draft.ts';
 
@@ -10,3 +11,6 @@ export function manyRecords(t: TFunction, { records, first }: Preview): string {
     formatted: formatCount(records),
   });
 }
+
+/** The length of a list of a preview, which ends at the most that it names. */
+export const countedUpTo = (count: number): string => `${formatCount(count)}${count >= mostPreviewed ? '+' : ''}`;

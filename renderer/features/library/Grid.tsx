@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { type Entry, ListGrid } from '../../list/ListGrid.tsx';
 import { useGrid } from '../../list/list-view.ts';
-import { Cell } from './Cell.tsx';
+import { Cell } from './cell/Cell.tsx';
 import { library, useLibrary, useLibraryLook } from './library-store.ts';
 import { openScreenshot, useListKeys, useOpenActive } from './use-list-keys.ts';
 import { useLastPlace } from './use-last-place.ts';

@@ -7,13 +7,15 @@ import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { CancelButton } from '../../ui/forms/FormFoot.tsx';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Models.module.css';
 
-/** Reads a models file or one record; each is added or refused with its reason. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+function Body({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const go = useMutation({
     ...orpc.models.importText.mutationOptions(),
     onSuccess: async ({ added, refused, ignored }) => {
@@ -32,43 +34,47 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     input.click();
   };
   return (
+    <div className={classes.dialog}>
+      <p className={classes.dim}>{t('models.importDialog.text')}</p>
+      <textarea
+        className={classes.jsonBox}
+        aria-label={t('models.importDialog.label')}
+        spellCheck={false}
+        value={text}
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {go.error && <ErrorNote error={go.error} />}
+      {go.data?.refused.map((one) => (
+        <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${saidWords(one.said, one.why)}`} />
+      ))}
+      {go.data?.ignored.map(({ name, keys }) => (
+        <p key={name} role="status" className={classes.dim}>
+          {t('models.importDialog.ignored', { name, keys: keys.join(', ') })}
+        </p>
+      ))}
+      <div className={classes.pairButtons}>
+        <ActionButton onClick={choose}>{t('models.importDialog.file')}</ActionButton>
+        <CancelButton />
+        <ActionButton kind="primary" disabled={text.trim() === '' || go.isPending} onClick={() => go.mutate({ text })}>
+          {t('models.importDialog.go')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+/** Reads a models file or one record; each is added or refused with its reason. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
     <Dialog
       onClose={onClose}
       title={t('models.importDialog.title')}
       size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.dialog}>
-        <p className={classes.dim}>{t('models.importDialog.text')}</p>
-        <textarea
-          className={classes.jsonBox}
-          aria-label={t('models.importDialog.label')}
-          spellCheck={false}
-          value={text}
-          data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {go.error && <ErrorNote error={go.error} />}
-        {go.data?.refused.map((one) => (
-          <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${saidWords(one.said, one.why)}`} />
-        ))}
-        {go.data?.ignored.map(({ name, keys }) => (
-          <p key={name} role="status" className={classes.dim}>
-            {t('models.importDialog.ignored', { name, keys: keys.join(', ') })}
-          </p>
-        ))}
-        <div className={classes.pairButtons}>
-          <ActionButton onClick={choose}>{t('models.importDialog.file')}</ActionButton>
-          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
-          <ActionButton
-            kind="primary"
-            disabled={text.trim() === '' || go.isPending}
-            onClick={() => go.mutate({ text })}
-          >
-            {t('models.importDialog.go')}
-          </ActionButton>
-        </div>
-      </div>
+      <Body onClose={onClose} />
     </Dialog>
   );
 }

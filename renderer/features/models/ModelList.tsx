@@ -26,6 +26,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { type ModelInfo, useChecks, useModelDraft } from './record/model-draft.ts';
 import classes from './Models.module.css';
+import listClasses from './ModelList.module.css';
 
 function hostOf(url: string | undefined): string | null {
   if (!url) return null;
@@ -52,7 +53,7 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   const words = t(`models.key.${model.key}`);
   if (model.key === 'ask')
     return (
-      <span className={classes.key} title={model.route ? t('models.allowKey.asks', model.route) : undefined}>
+      <span className={listClasses.key} title={model.route ? t('models.allowKey.asks', model.route) : undefined}>
         <IconShieldQuestion size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
         {t('models.key.ask')}
       </span>
@@ -65,7 +66,7 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   ) {
     const Shape = troubleShapes[check.trouble];
     return (
-      <span className={classes.key} title={check.message}>
+      <span className={listClasses.key} title={check.message}>
         <Shape size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />
         {t(`models.trouble.${check.trouble}`)}
       </span>
@@ -73,14 +74,14 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   }
   if (model.key === 'missing' || check?.trouble === 'key-missing')
     return (
-      <span className={classes.key}>
+      <span className={listClasses.key}>
         <IconKeyOff size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
         {t('models.key.missing')}
       </span>
     );
   const Shape = model.builtin ? IconCircleCheck : model.key === 'not-needed' ? IconPlugConnected : IconKey;
   return (
-    <span className={classes.key} data-quiet>
+    <span className={listClasses.key} data-quiet>
       <Shape size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
       {host && model.key === 'not-needed' ? `${host}, ${words}` : words}
     </span>
@@ -139,14 +140,14 @@ export function ModelList({
         </PanelHeader>
       }
       footer={
-        <p className={classes.keysNote}>
+        <p className={listClasses.keysNote}>
           <IconShieldLock size={16} stroke={1.5} aria-hidden="true" />
           {t('models.keysNote')}
         </p>
       }
     >
       {models.length > 12 && (
-        <div className={classes.find}>
+        <div className={listClasses.find}>
           <TextInput
             leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
             placeholder={t('models.search')}
@@ -156,7 +157,7 @@ export function ModelList({
           />
         </div>
       )}
-      <div className={classes.listHead} aria-hidden="true">
+      <div className={listClasses.listHead} aria-hidden="true">
         <span>{t('models.column.name')}</span>
         <span>{t('models.column.reads')}</span>
         <span>{t('models.column.key')}</span>
@@ -168,7 +169,7 @@ export function ModelList({
         aria-label={t('models.title')}
         aria-busy={loading}
         aria-activedescendant={at >= 0 ? `model-${at}` : undefined}
-        className={classes.list}
+        className={listClasses.list}
         onKeyDown={onKey}
       >
         {shown.map((model, index) => (
@@ -178,20 +179,20 @@ export function ModelList({
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={classes.line}
+            className={listClasses.line}
             onClick={() => onOpen(model)}
             onKeyDown={onKey}
           >
-            <span className={classes.name}>
+            <span className={listClasses.name}>
               <b title={model.record.name}>{model.record.name}</b>
               <span>{model.record.provider}</span>
             </span>
-            <span className={classes.reads}>{model.reads}</span>
+            <span className={listClasses.reads}>{model.reads}</span>
             <KeyState model={model} />
           </div>
         ))}
         {loading && (
-          <span className={classes.key}>
+          <span className={listClasses.key}>
             <IconLoader2 size={14} aria-hidden="true" /> {t('common.loading')}
           </span>
         )}

@@ -5,6 +5,7 @@ import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import classes from './Models.module.css';
+import tryClasses from './Try.module.css';
 import type { Try } from './use-try.ts';
 
 /** Picture, question and kind of answer of a try, and the button that asks. */
@@ -14,9 +15,13 @@ export function TryBar({ attempt }: { attempt: Try }) {
   const { picture, question, refusal } = attempt;
   const { rows, shot } = picture;
   return (
-    <fieldset className={`${classes.plain} ${classes.tryBar}`} disabled={refusal !== null} title={refusal ?? undefined}>
+    <fieldset
+      className={`${classes.plain} ${tryClasses.tryBar}`}
+      disabled={refusal !== null}
+      title={refusal ?? undefined}
+    >
       <Select
-        className={classes.tryShot}
+        className={tryClasses.tryShot}
         aria-label={t('models.try.picture')}
         leftSection={<IconPhoto size={14} stroke={1.6} aria-hidden="true" />}
         searchable
@@ -33,7 +38,7 @@ export function TryBar({ attempt }: { attempt: Try }) {
         }}
       />
       <TextInput
-        className={classes.grow}
+        className={tryClasses.grow}
         aria-label={t('models.try.instruction')}
         value={question.prompt}
         maxLength={8000}

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Models.module.css';
+import tryClasses from './Try.module.css';
 import type { OtherReading, TryResult } from './tries.ts';
 
 const short = (value: number) => String(Number(value.toFixed(1)));
@@ -37,10 +38,10 @@ export function TryChain({
       : t('models.try.answered');
   return (
     <>
-      <p className={classes.outcome} role="status">
+      <p className={tryClasses.outcome} role="status">
         <StateGlyph state={result.ok && !outside ? 'approved' : 'rejected'} />
         <b>{heading}</b>
-        <span className={classes.outcomeText}>
+        <span className={tryClasses.outcomeText}>
           {point &&
             (hit
               ? t('models.try.inside', { name: hit.name, box: hit.box.map(short).join(', ') })
@@ -75,7 +76,7 @@ function ReplyChain({
 }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.chain}>
+    <section className={tryClasses.chain}>
       <h3>{t('models.try.chain')}</h3>
       <ol className="selectable">
         <li>
@@ -147,7 +148,7 @@ function OtherReadings({
   return (
     <>
       {notable && (
-        <div className={classes.other}>
+        <div className={tryClasses.other}>
           <IconInfoCircle size={15} stroke={1.6} aria-hidden="true" />
           <span>
             {t(notable.inside ? 'models.try.other' : 'models.try.otherOut', {
@@ -162,7 +163,7 @@ function OtherReadings({
         </div>
       )}
       {compare && (
-        <table className={`${classes.compare} selectable`}>
+        <table className={`${tryClasses.compare} selectable`}>
           <tbody>
             {readings.map((reading) => (
               <tr key={reading.convention}>

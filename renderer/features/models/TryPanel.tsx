@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import classes from './Models.module.css';
+import classes from './Try.module.css';
 import { TryBar } from './TryBar.tsx';
 import { TryChain } from './TryChain.tsx';
 import { TryPicture } from './TryPicture.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { usePictureUrl } from '../../transport/pictures.ts';
-import classes from './Models.module.css';
+import classes from './Try.module.css';
 import type { OtherReading } from './tries.ts';
 
 interface Shot {

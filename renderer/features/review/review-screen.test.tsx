@@ -8,6 +8,7 @@ import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import { useRoute } from '../../app/places/route.ts';
+import { followHost } from '../../app/project/follow-host.ts';
 import { useHostFacts } from '../../app/project/project.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
@@ -90,6 +91,25 @@ it('an address that names nothing is opened like a picture, which says so', asyn
   draw(<ReviewScreen />);
   expect(await screen.findByText('There is no item q9.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Question' }).getAttribute('aria-busy')).toBe('false');
+});
+
+it('says why there is no queue if not even the project is known, and loads it once it is', async () => {
+  useHostFacts.setState({ project: undefined });
+  host.answers['projects.current'] = failed;
+  host.answers['review.queue'] = () => ({ rows: [], nextCursor: null, total: 0, counts: [] });
+  const stop = followHost();
+  try {
+    open(null, 'question');
+    expect(await screen.findByText('The disk is full.')).toBeTruthy();
+    expect(bar().textContent).toContain('Couldn’t load the queue');
+    host.answers['projects.current'] = () => ({ path: '/p', createdAt: '2026-08-01T09:00:00.000Z' });
+    host.answers['system.info'] = () => ({ me: { name: 'Ada', role: 'curator', named: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(bar().textContent).not.toMatch(/Couldn’t load|Loading/));
+    expect(screen.queryByText('The disk is full.')).toBeNull();
+  } finally {
+    stop();
+  }
 });
 
 it('says that it is loading only while it is', async () => {

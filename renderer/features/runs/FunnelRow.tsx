@@ -53,7 +53,13 @@ export function FunnelRow({
     <tr data-slowest={slowest || undefined} data-chosen={chosen || undefined}>
       <td className={classes.number}>{number}</td>
       <td>
-        <button type="button" className={classes.step} aria-pressed={chosen} onClick={onChoose}>
+        <button
+          type="button"
+          className={classes.step}
+          title={step.prompt ? `${step.name} ${step.prompt}` : undefined}
+          aria-pressed={chosen}
+          onClick={onChoose}
+        >
           <b>{step.name}</b> {step.prompt && <span>{step.prompt}</span>}
         </button>
       </td>

@@ -3,6 +3,7 @@ export const app = {
   name: 'Benchwright',
   places: 'Places',
   menu: 'Menu',
+  popups: 'Menus',
   projectMenu: 'Project {{name}}',
   readOnly: 'read-only',
   searchOrRun: 'Search or run',

@@ -1,6 +1,40 @@
 import type { MouseEvent } from 'react';
 import classes from './CheckBox.module.css';
 
+function Tick({ on }: { on: boolean | 'mixed' }) {
+  if (on === false) return null;
+  return (
+    <svg width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
+      <path
+        d={on === true ? 'm1.4 4.6 2.2 2.2 4-4.6' : 'M1.5 4.5h6'}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      />
+    </svg>
+  );
+}
+
+/**
+ * The same for the pointer alone, inside an option of a list: that says itself whether it is selected, and may contain
+ * no other control.
+ */
+export function CheckMark({
+  on,
+  label,
+  onPress,
+}: {
+  on: boolean;
+  label: string;
+  onPress: (event: MouseEvent) => void;
+}) {
+  return (
+    <span className={classes.box} title={label} data-on={on || undefined} aria-hidden="true" onClick={onPress}>
+      <Tick on={on} />
+    </span>
+  );
+}
+
 /** The checkbox of a row, a cell or all of them. The keys of its list or grid reach it, so it is not a Tab stop. */
 export function CheckBox({
   on,
@@ -26,16 +60,7 @@ export function CheckBox({
       data-on={on !== false || undefined}
       onClick={onPress}
     >
-      {on !== false && (
-        <svg width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
-          <path
-            d={on === true ? 'm1.4 4.6 2.2 2.2 4-4.6' : 'M1.5 4.5h6'}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-          />
-        </svg>
-      )}
+      <Tick on={on} />
     </button>
   );
 }

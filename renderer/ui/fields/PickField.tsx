@@ -97,7 +97,7 @@ export function PickField({
         selectFirstOptionOnDropdownOpen={value === null}
         nothingFoundMessage={field.dirty ? t('common.noMatch', { text: field.text.trim() }) : undefined}
         error={unknown === null ? undefined : t('common.noMatch', { text: unknown })}
-        maxDropdownHeight={320}
+        styles={{ options: { maxHeight: 'min(20rem, 50vh)' } }}
         searchValue={field.text}
         // The list itself writes the chosen name into the field; a person's typing only arrives through
         // `onInput`.

@@ -16,8 +16,14 @@ function focusWork(): void {
  */
 export function useBackToWork(): void {
   useEffect(() => {
-    /** An open list or dialog returns the focus to its button when it closes. */
+    /** An open list or dialog returns the focus to its button when it closes; Mantine's do so twice after Escape. */
     let opened = false;
+    /** The focus went back to the work, so the next key or press belongs to something else. */
+    let returned = false;
+    const forget = () => {
+      opened = false;
+      returned = false;
+    };
     const onClick = (event: MouseEvent) => {
       if (event.detail === 0 || !(event.target instanceof Element)) return;
       if (event.target.closest('[role="menuitem"]')) opened = true;
@@ -30,19 +36,24 @@ export function useBackToWork(): void {
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!opened || !(target instanceof Element) || !target.matches('button[aria-haspopup]')) return;
-      opened = false;
+      returned = true;
       focusWork();
     };
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') opened = false;
+      if (key === 'Tab' || returned) forget();
+    };
+    const onPress = () => {
+      if (returned) forget();
     };
     window.addEventListener('click', onClick);
     window.addEventListener('focusin', onFocus);
     window.addEventListener('keydown', onKey, true);
+    window.addEventListener('pointerdown', onPress, true);
     return () => {
       window.removeEventListener('click', onClick);
       window.removeEventListener('focusin', onFocus);
       window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('pointerdown', onPress, true);
     };
   }, []);
 }

@@ -40,10 +40,11 @@ export function FormFoot<V>({
   /** A remark at the left. */
   children?: ReactNode;
 }) {
+  const inDialog = useContext(SurroundingDialog) !== null;
   return (
     <>
       {of.failure !== null && of.failure !== undefined && <ErrorNote error={of.failure} />}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-stays={inDialog || undefined}>
         <span className={classes.remark}>{children}</span>
         {cancel && <CancelButton />}
         {before}

@@ -103,6 +103,15 @@ it('shows the host’s refusal at the field it names and keeps what was typed', 
   expect([text('Name').value, text('Size').value]).toEqual(['Ada', '12']);
 });
 
+it('the buttons at the end of a dialog stay in view while a long form scrolls', async () => {
+  draw(<Sample save={vi.fn<(input: Input) => Promise<unknown>>()} />);
+  const save = await screen.findByRole('button', { name: 'Save' });
+  const shown = vi.spyOn(text('Size'), 'scrollIntoView');
+  text('Size').focus();
+  expect(shown).toHaveBeenCalled();
+  expect(save.closest('[data-stays]')).toBe(screen.getByRole('button', { name: 'Cancel' }).parentElement);
+});
+
 it('an error without a field on the screen is shown at the end of the form', async () => {
   const save = vi
     .fn<(input: Input) => Promise<unknown>>()

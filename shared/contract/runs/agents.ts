@@ -22,6 +22,8 @@ export const agentRequest = z.object({
   history: z.enum(['turns', 'summary']).default('turns'),
   /** Limit of every task; absent: each task's own. */
   maxSteps: z.number().int().min(1).max(1000).optional(),
+  /** Web addresses (origins) that pages may load from, besides those of each task. */
+  origins: z.array(z.url()).max(50).optional(),
   /** How often each task is tried. */
   runs: z.number().int().min(1).max(100).default(1),
   /** Episodes at the same time. */

@@ -103,6 +103,9 @@ export const chosenQuestion = z.object({
 });
 export type ChosenQuestion = z.infer<typeof chosenQuestion>;
 
+/** One of several parts of a run: every `of`-th item, starting at the `index`-th, counted from 1. */
+export const shardOf = z.object({ index: z.number().int().positive(), of: z.number().int().positive() });
+
 export const runRequest = z.object({
   pipeline: z.string(),
   roles: roleAssignment,
@@ -114,6 +117,7 @@ export const runRequest = z.object({
   /** For pipelines that make questions from episodes or from seeds on their pictures: only these. */
   questions: z.array(chosenQuestion).optional(),
   limit: z.number().int().positive().optional(),
+  shard: shardOf.optional(),
   /** Cap in US dollars; the run stops cleanly there. */
   budget: z.number().nonnegative().optional(),
   options: z.record(z.string(), z.unknown()).default({}),

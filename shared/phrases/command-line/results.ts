@@ -43,6 +43,9 @@ export const resultPhrases = {
   'result-more-named': '{{names}}, …; --json lists all',
   'result-exported': '{{records}} in {{files}} at {{out}}',
   'result-exported-verified': '{{records}} in {{files}} at {{out}}, read back and equal',
+  'result-bundle': 'Bundle at {{dir}} with {{pictures}}; items: {{items}}',
+  'result-bundle-there': 'The same bundle was already at {{dir}}, with {{pictures}}; items: {{items}}',
+  'result-shard': 'left in {{file}}; add it to the project with benchwright merge',
   'result-blurred_one': '{{count}} picture has blurred areas',
   'result-blurred_other': '{{count}} pictures have blurred areas',
   'result-hidden-texts': 'left out: the texts of {{items}} under blurred areas',
@@ -60,6 +63,7 @@ export const resultPhrases = {
   'result-no-problems': 'No problems found.',
   'result-repairable': '{{problem}} (--repair fixes it)',
   'result-combined': '{{n}} combined from shards',
+  'result-missing-shards': 'missing of {{task}} of {{model}} on {{release}}: shards {{missing}} of {{of}}',
   'result-conflict':
     'conflict: {{kind}} {{id}} "{{label}}", revision {{ours}} is ours, revision {{theirs}} theirs; choose one in Review',
   'result-token': '{{name}} signs in with this token once, in one browser. It is not shown again:',

@@ -3,6 +3,8 @@ export const formatsPhrases = {
   'format-stopped': 'Examining the source was stopped early.',
   'format-name-control': 'the file name {{name}} has control characters',
   'format-name-absolute': 'the file name {{name}} is absolute; only names inside the imported folder are read',
+  'format-picture-outside':
+    '{{name}} points outside the imported folder; choose the folder of the pictures as the picture folder',
   'format-name-outside': 'the file name {{name}} points outside the imported folder',
   'format-name-none': 'the record names no picture file',
   'format-name-long': 'the file name {{name}}… is too long',
@@ -197,8 +199,7 @@ export const formatsPhrases = {
   'format-classes-numbered': 'there is no list of class names, so classes are named by their numbers',
   'format-box-points_one': 'key points of {{count}} box were left out; the boxes are imported',
   'format-box-points_other': 'key points of {{count}} boxes were left out; the boxes are imported',
-  'format-part-allow':
-    '{{path}} points outside the imported folder; allow it with {{folder}} as the picture folder (--images)',
+  'format-part-allow': '{{path}} points outside the imported folder; allow it with {{folder}} as the picture folder',
   'format-folder-link': 'the folder {{folder}} is a link to a place outside the imported folder',
   'format-part-above': '{{path}} points outside the imported folder; choose the folder above it as the picture folder',
   'format-part-nowhere':

@@ -4,9 +4,11 @@ export const evaluatingPhrases = {
   'compare-two-agents': 'A comparison needs two different agents; choose another one.',
   'compare-no-agent': 'There is no agent or live run “{{agent}}”; the agents are {{known}}.',
   'compare-one-task': 'These runs are of different tasks; choose runs of one task.',
-  'report-layout-chart': 'A layout is a table, not a chart; choose .md, .csv, .tex, .html or .json.',
+  'report-layout-chart': 'A layout is a table, not a chart; choose .md, .csv, .tex, .html, .xlsx or .json.',
   'report-layout-task': 'The layout {{layout}} is a table of {{of}}; {{model}} was run on {{task}}.',
   'report-blind': 'A report covers all items, and you have yet to answer some of them; ask a reviewer for the report.',
+  'figure-nothing': 'The figure {{figure}} needs {{needs}}; this project has none.',
+  'figure-nothing-released': 'The figure {{figure}} needs {{needs}}; there is none of release {{release}}.',
   'no-reply': 'There is no reply to read.',
   'evaluate-convention-fixed': '{{model}} always uses the same convention; continue as it is.',
   'evaluate-files-only': '{{task}} is scored from files only; use "benchwright score --task {{id}}".',
@@ -28,4 +30,7 @@ export const evaluatingPhrases = {
   'evaluate-no-items': 'Release {{release}} has no items for {{task}}; choose another release or task.',
   'evaluate-no-figure': '{{task}} has no figure "{{metric}}"; choose one of {{figures}}.',
   'evaluate-no-task': 'There is no task "{{task}}"; choose one of {{tasks}}.',
+  'shard-other-bundle': '{{place}} is not of this bundle; choose another --out, or delete it.',
+  'shard-other-request':
+    '{{place}} is of another evaluation or shard of this bundle; choose another --out, or delete it.',
 } as const;

@@ -24,5 +24,14 @@ export const exportingPhrases = {
   'export-nothing-approved': 'There is nothing to export as {{format}}; approve items in Review first.',
   'export-nothing-or-episodes':
     'There is nothing to export as {{format}}; approve items in Review first, or export episodes (--episodes).',
+  'bundle-format': 'a bundle',
+  'bundle-changed': '{{file}} does not match its hash. The bundle is damaged or was changed; write it again.',
+  'bundle-missing': '{{file}} of the bundle is missing; write the bundle again.',
+  'bundle-unreadable': '{{file}} cannot be read: {{why}}.',
+  'bundle-newer': '{{folder}} was written by a newer version of Benchwright; update this one.',
+  'bundle-other': '{{folder}} already has another bundle, of release {{tag}}; choose a new folder.',
+  'bundle-empty': 'Release {{tag}} has no items that a task could ask about.',
+  'no-bundle':
+    '{{folder}} is not a bundle; make one with "benchwright bundle <project> --release <tag> --out <folder>".',
   'export-not-kept': 'The export was not kept: {{why}}.',
 } as const;

@@ -16,6 +16,9 @@ export const projectsPhrases = {
   'merge-damaged': '{{database}} is damaged ({{problem}}); run doctor on it before merging it.',
   'merge-picture-missing':
     'The picture {{sha256}} is missing or damaged in the other project; its screenshot is marked.',
+  'merge-not-shard': '{{file}} is not a shard of a bundle; name a project by its folder.',
+  'merge-shard-items': 'The items of {{file}} are not those of the release here; it was not merged.',
+  'merge-shard-differs': '{{file}} is of a release {{tag}} with other records than {{tag}} here; it was not merged.',
   'merge-release-differs': 'The release {{tag}} has different records here; it was not merged.',
   'merge-itself': '{{folder}} cannot be merged with itself; choose another project.',
   'merge-picture-name':

@@ -5,6 +5,7 @@ import type { Scored } from '../define.ts';
 import { deviceOf, devices } from '../lints/platform-names.ts';
 import { type Level, PlatformTable } from '../platform-table.ts';
 import { groundingTypes, type GroundingItem } from './item.ts';
+import { type ProTable, proGroupTable } from './pro-groups.ts';
 import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
 export interface GroundingPlatform {
@@ -29,6 +30,8 @@ export interface GroundingSummary {
   types: Record<string, GroundingType>;
   devices: Record<string, GroundingPlatform>;
   meanOfDevices: number | null;
+  /** ScreenSpot-Pro's table, if there are items of its applications. */
+  groups?: ProTable;
 }
 
 const cell = () => ({ all: accuracy(), icon: accuracy(), text: accuracy() });
@@ -44,12 +47,14 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
   const cells = new PlatformTable(cell);
   const byDevice = new Map<string, ReturnType<typeof cell>>();
   const total = accuracy();
+  const byGroup = proGroupTable();
   const unanswered = noneUnanswered();
   return {
     add({ item, score }) {
       const hit = score.outcome === 'right';
       countUnanswered(unanswered, score.outcome);
       total.add(hit);
+      byGroup.add({ item, score });
       const at = cells.cell(item.type, item.platform);
       const device = deviceOf(item.platform) ?? 'unknown';
       let on = byDevice.get(device);
@@ -74,7 +79,11 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
       }
       const cellsOfTable = Object.values(table).flatMap(({ text, icon }) => [text, icon]);
       const meanOfDevices = plainMean(cellsOfTable.filter((share) => share !== null));
-      return { n, ...unanswered, accuracy, meanOfTypes, types, devices: table, meanOfDevices };
+      const groups = byGroup.result();
+      return {
+        ...{ n, ...unanswered, accuracy, meanOfTypes, types, devices: table, meanOfDevices },
+        ...(groups && { groups }),
+      };
     },
   };
 }

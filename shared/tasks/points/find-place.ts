@@ -24,6 +24,41 @@ const fullWidth: Readonly<Record<string, string>> = {
 /** "(0,5; 0,1)": decimal commas, which become points. */
 const decimalCommas = /(?<![\d.,])(0|1(?=,0)),(\d{1,6})(;\s?|,\s)(0|1(?=,0)),(\d{1,6})(?![\d.,])/g;
 
+/** A number of four digits with a sign or blank between the first and the others: "1,520", "1 020", "1'520". */
+const grouped = "[1-9][,'’_\\u00a0\\u202f ]\\d{3}(?:\\.\\d+)?";
+const whole = '\\d{1,4}(?:\\.\\d+)?';
+const px = '(?:\\s?(?:px|pixels?))?';
+/**
+ * Two numbers, at least one of them grouped, which differ from three or four plain ones by the blank or semicolon between
+ * them; and a grouped number after a name.
+ */
+const groupedPair = new RegExp(
+  `(?<![\\d.,'’_-]\\s?)(?:${grouped}${px}\\s?[,;]\\s(?:${grouped}|${whole})|${whole}${px}\\s?[,;]\\s${grouped})(?![\\d%'’_]|\\s?[.,;]?\\s?\\d)`,
+  'g',
+);
+const groupedNamed = new RegExp(`(?<=\\b[xy]["']?\\s?(?:[:=]|is)\\s?["']?)${grouped}(?![\\d'’_]|,\\d)`, 'gi');
+const separator = /([1-9])[,'’_\u00a0\u202f ](?=\d{3}(?!\d))/g;
+
+/** Numbers without the signs that group their digits, as long as before: "1,520" becomes " 1520". */
+function ungrouped(text: string): string {
+  if (!/[1-9][,'’_\u00a0\u202f ]\d{3}(?!\d)/.test(text)) return text;
+  const plain = (found: string) => found.replace(separator, ' $1');
+  return text.replace(groupedPair, plain).replace(groupedNamed, plain);
+}
+
+/** "5 20, 1 20": blanks within and a comma between, but no corners of a box: digits set apart by blanks. */
+const spaced = /(?<![\d.,-]\s?)(\d+) (\d+)\s?[,;]\s?(\d+) (\d+)(?![\d.%]|\s?,\s?\d)/g;
+
+function withoutSpaced(text: string): string {
+  return text.replace(spaced, (found: string, a: string, b: string, c: string, d: string) =>
+    Number(c) <= Number(a) || Number(d) <= Number(b) ? ' '.repeat(found.length) : found,
+  );
+}
+
+/** The number or sign of the only entry of a list: "1) ", "- ". */
+const onlyEntry =
+  /^\s{0,9}(?:[-*•]|#?\(?1[.):])\s{1,3}(?=[\d.([{x]|$)(?![^]*\n\s{0,9}(?:[-*•]|\(?2[.)])\s{1,3}[\d.([{])/i;
+
 /** Signs and words that say "about" in front of a number, dollar signs, and backslashes before brackets: `\\(520, 120\\)`. */
 const decoration =
   /(?<=^|[([{,]\s?|\b(?:at|and)\s)(?:[~≈]|(?:about|around|approximately|approx\.?|roughly|circa)(?=\s))(?=\s?[\d.])|\$|\\(?=[()[\]])/gi;
@@ -33,7 +68,8 @@ function plainSigns(text: string): string {
   const plain = /[（［【：，、；。０-９．]/.test(text)
     ? text.replace(/[（）［］【】，、：；。．０-９]/g, (sign) => fullWidth[sign] ?? sign.normalize('NFKC'))
     : text;
-  const points = plain.includes(',') ? plain.replace(decimalCommas, '$1.$2$3$4.$5') : plain;
+  const pairs = withoutSpaced(ungrouped(plain.replace(onlyEntry, (entry) => ' '.repeat(entry.length))));
+  const points = pairs.includes(',') ? pairs.replace(decimalCommas, '$1.$2$3$4.$5') : pairs;
   return points.replace(decoration, (sign) => ' '.repeat(sign.length));
 }
 
@@ -44,8 +80,18 @@ const sizeAfter = /^[\])}\s]{0,3}(?:pixels?|px)?\s*(?:in size|resolution|screen|
 
 type Match = Omit<FoundPlace, 'others'>;
 
+/** "For a 1920 x 1080 screen: (520, 120)": the size is said already. */
+const sizeSaid =
+  /\d\s?(?:[x×*]|by)\s?\d{2,5}(?:\s?(?:px|pixels?))?\s(?:screen|screenshot|image|picture|display|canvas|viewport)\s?[:,]?\s?[[(]{0,2}$/i;
+
+/** `The text reads "(12, 30)"`: words on the screen. */
+const quotedBefore =
+  /\b(?:reads?|says?|saying|shows?|displays?|contains?|label(?:l?ed)?|titled|named|text|caption)(?:\s(?:is|as|of|that))?\s?:?\s["“][[(]{0,2}$/i;
+
 function isSize(text: string, [from, to]: readonly [number, number]): boolean {
-  return sizeBefore.test(text.slice(Math.max(0, from - 60), from)) || sizeAfter.test(text.slice(to, to + 30));
+  const before = text.slice(Math.max(0, from - 60), from);
+  if (quotedBefore.test(before)) return true;
+  return (sizeBefore.test(before) && !sizeSaid.test(before)) || sizeAfter.test(text.slice(to, to + 30));
 }
 
 /** The bounding corners of points with x before y. */
@@ -107,8 +153,8 @@ const opens =
   /^[^\p{L}\p{N}]*(?:(?:answer|output|point|coordinates?|click|tap|the (?:point|coordinates?|answer) (?:is|are)|here(?: (?:is|are))?|sure|final answer)[^\p{L}\p{N}]*){0,3}$/iu;
 const closes = /^[^\p{L}\p{N}]*(?:<[^<>]{1,20}>\s*)?$/u;
 
-/** Only words and signs that put two positions on a par or in order: "and", "then", "→", "/". */
-const onlyJoined = /^[\s,;]{0,4}(?:and|then|and then|&|\/|→|->|=>)\s{0,3}(?:at\s)?$/;
+/** Only words and signs that put two positions on a par or in order: a comma, "and", "then", "→", "/". */
+const onlyJoined = /^\s?[,;]\s?$|^[\s,;]{0,4}(?:and|then|and then|&|\/|→|->|=>)\s{0,3}(?:at\s)?$/;
 
 /** "(1, 2) or (3, 4)", "(1, 2) → (3, 4)": two adjacent positions between which the reply does not choose. */
 function joinedByOr(text: string, end = 0, start = 0): boolean {

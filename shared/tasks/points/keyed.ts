@@ -94,7 +94,7 @@ export function placeOfValues(
 }
 
 /** Consecutive named numbers without brackets: `x1=1, y1=2`, `"x": 1, "y": 2`, one per line. */
-const run = new RegExp(`${one}(?:(?:\\s{0,9}[,;&])?[\\s*•-]{0,12}(?:and\\s)?${one}){1,7}`, 'giu');
+const run = new RegExp(`${one}(?:(?:\\s{0,9}[,;&])?[\\s*•-]{0,12}(?:\\d[.)]\\s{1,3})?(?:and\\s)?${one}){1,7}`, 'giu');
 const sizeFirst = /^["'*]{0,3}(?:w(?:idth)?|h(?:eight)?)\b/i;
 
 /** The positions given by runs of named numbers, in order. A size before the position belongs to something else. */

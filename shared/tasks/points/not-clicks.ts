@@ -23,13 +23,16 @@ const startAndEnd =
 const pointTo = /"POINT"\s{0,4}:\s{0,4}\[[^\]\n]{0,40}\]\s{0,4},\s{0,4}"to"\s{0,4}:[^\n}]{0,60}/g;
 /** AutoGLM's `do(action="Swipe", start=[1, 2], end=[3, 4])`. */
 const done = new RegExp(`\\bdo\\(\\s{0,4}action\\s{0,4}=\\s{0,4}["'](?:${words})["'][^\\n]{0,600}`, 'gi');
+/** "Enter (520, 120) into the box": numbers that are typed. */
+const typed =
+  /\b(?:enter|type|input|paste|write|insert|put|fill(?:\sin)?)\s["'“([]{0,3}-?\d[^\n]{0,40}?\s(?:in|into|to|on)\s(?:the|a|an|this|that|its|your)\b[^.\n]{0,40}/gi;
 const input = /\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi;
 const field = new RegExp(
   `["'](?:action|action_type|type|name|function|operation)["']\\s{0,4}:\\s{0,4}["'](?:${words})${further}["']`,
   'gi',
 );
 const any = new RegExp(
-  `\\b(?:[a-z_.]{0,24}(?:(?:${words})${further}|dragging|swiping|sliding|scrolling|slide)|input)\\b|拖|滑|["'](?:start|from|to)["'_]`,
+  `\\b(?:[a-z_.]{0,24}(?:(?:${words})${further}|dragging|swiping|sliding|scrolling|slide)|input|paste|insert|put|enter|fill)\\b|拖|滑|["'](?:start|from|to)["'_]`,
   'i',
 );
 
@@ -74,7 +77,7 @@ export function withoutOtherActions(text: string): { text: string; found: [numbe
     spans.push(span);
     covered = span[1];
   }
-  for (const pattern of [call, bare, told, toldInChinese, startAndEnd, pointTo, done, input])
+  for (const pattern of [call, bare, told, toldInChinese, startAndEnd, pointTo, done, typed, input])
     for (const match of text.matchAll(pattern))
       if (/\d/.test(match[0])) spans.push([match.index, match.index + match[0].length]);
   if (spans.length === 0) return { text, found: null };

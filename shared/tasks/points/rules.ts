@@ -140,7 +140,7 @@ export const prose: readonly Rule[] = [
   ),
   rule(
     'two-corners',
-    `[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}(?!\\s*[,;]?\\s*(?:and\\s)?[\\[(]\\s*[-\\d.])|${bracketedPair}\\s(?:to|through)\\s${bracketedPair}`,
+    `(?<!\\b(?:candidates|options|possibilities|alternatives|targets|matches|clicks)\\s?[:=]\\s?)(?:[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}(?!\\s*[,;]?\\s*(?:and\\s)?[\\[(]\\s*[-\\d.])|${bracketedPair}\\s(?:to|through)\\s${bracketedPair})`,
     { alone: true },
   ),
   rule(
@@ -210,18 +210,23 @@ export const prose: readonly Rule[] = [
     order: 'yx',
   }),
   rule('named', `\\bx\\s*,\\s*y\\b\\s*[)\\]]?\\s*[:=]\\s*${pair}`, { named: true }),
+  rule(
+    'named',
+    `\\bx\\s(?:and|,)\\sy(?:\\s(?:coordinates?|values?))?(?:\\s(?:are|is)|\\s?[=:])\\s(${n})${px}\\s*(?:,|and)\\s*(${n})${px}`,
+    { named: true },
+  ),
   rule('bracketed-percent', `(?<![\\d.])(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
   rule('bracketed', bracketed),
   rule('angled', `<\\s*${pair}\\s*>`),
   // "at coordinates 120, 340", "click at 120, 340": exactly two numbers, not the first two of a list
   rule(
     'labelled-bare',
-    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap|mouse_?move|(?:click|tap|press)\\s[^\\n\\d.:,]{1,40}\\sat|coordenadas|coordonn[ée]es|koordinaten|cent(?:er|re)\\sof\\s[^\\n\\d.:,]{1,40})\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击|координаты)(?:[*\\x60]{0,3}\\s*[:=]\\s{0,3}[*\\x60]{0,3})?\\s*\\x60?(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap|mouse_?move|(?:click|tap|press)\\s[^\\n\\d.:,]{1,40}\\sat|coordenadas|coordonn[ée]es|koordinaten|cent(?:er|re)\\sof\\s[^\\n\\d.:,]{1,40})\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|座標|좌표|点击|координаты|tọa độ|koordinat[a-z]{0,6}|الإحداثيات)(?:[*\\x60]{0,3}\\s*[:=]\\s{0,3}[*\\x60]{0,3})?\\s*\\x60?(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
   ),
   rule('labelled-bare', `\\b(?:bbox|(?:bounding\\s)?box)\\s*[:=]\\s*${four}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`),
   rule(
     'table',
-    `\\|\\s*x\\s*\\|\\s*y\\s*\\|\\s*\\n\\|[-:|\\t ]{3,80}\\n\\|\\s*(${n})\\s*\\|\\s*(${n})\\s*\\|(?!\\s*\\n\\|)`,
+    `\\|\\s*x\\s*\\|\\s*y\\s*\\|\\s*\\n\\|[-:|\\t ]{3,80}\\n\\|(?:[^|\\n]{1,80}\\|){0,3}?\\s*(${n})\\s*\\|\\s*(${n})\\s*\\|(?!\\s*\\n\\|)|(?:^|\\n)\\|\\s*x\\s*\\|\\s*(${n})${px}\\s*\\|\\s*\\n\\|\\s*y\\s*\\|\\s*(${n})${px}\\s*\\|`,
     {
       named: true,
     },
@@ -233,7 +238,7 @@ export const prose: readonly Rule[] = [
   // "520x120" alone is rather a size
   rule(
     'separated',
-    `^\\s*[\\[(]?(${n})${px}\\s*(?:[/|]|[x×](?=.*(?:px|pixels?)\\b))\\s*(${n})${px}[\\])]?${nothingMore}`,
+    `^\\s*[\\[(]?(${n})${px}\\s*(?:[/|]|[x×](?=.*(?:px|pixels?)\\b))\\s*(${n})${px}(?<=(?:\\d{3}|\\.\\d)[^\\n]{0,20})[\\])]?${nothingMore}`,
   ),
   rule(
     'separated',
@@ -243,7 +248,7 @@ export const prose: readonly Rule[] = [
   rule('row-column', `${onlySaid}${column}${between}(?:pixel\\s)?${row}${nothingMore}`, { named: true }),
   rule(
     'whole-reply',
-    `^\\s*(?:["'“”]\\s*)?(?:${four}|${pair}|(${n})${px}\\s*and\\s*(${n})${px})(?:\\s*["'“”])?${nothingMore}`,
+    `^\\s*(?![1-9],\\d{3}\\s*$)(?:at\\s|@\\s?)?(?:["'“”]\\s*)?(?:${four}|${pair}|(${n})${px}\\s*and\\s*(${n})${px})(?:\\s*["'“”])?${nothingMore}`,
   ),
   rule('first-line', `^\\s*${pair}(?=\\s*(?:\\n|\\.\\s))`),
 ];

@@ -15,12 +15,13 @@ const refusals = [
   /(?:申し訳|すみません|ごめん)[^。\n]{0,60}(?:できません|出来ません|いたしかねます)|画像を(?:見る|確認する|表示する)ことができません/,
   /(?:죄송|미안)[^.\n]{0,60}(?:수 없|못합니다|어렵습니다)|이미지를 (?:볼|확인할|처리할) 수 없/,
   /\b(?:lo siento|lamento|desculpe|sinto muito|je suis désolée?|désolée?|es tut mir leid|mi dispiace)[,\s][^.\n]{0,60}\b(?:no puedo|não posso|ne (?:peux|puis)|kann (?:ich )?(?:\w{1,12} ){0,4}nicht|non posso)/i,
+  /(?<!\p{L})(?:maaf|mohon maaf)[,\s][^.\n]{0,60}\btidak (?:bisa|dapat|mampu)\b|xin lỗi[^.\n]{0,60}không thể|(?:üzgünüm|maalesef)[^.\n]{0,60}(?:emiyorum|amıyorum|emem|amam)(?!\p{L})|(?:извините|простите|к сожалению|прошу прощения)[^.\n]{0,60}не (?:могу|в состоянии)|przepraszam[^.\n]{0,60}nie mogę|(?:عذر[ًا]{1,2}|آسف)[^.\n]{0,60}(?:لا أستطيع|لا يمكنني)/iu,
   /\b(?:against|violates?) (?:my|our|the|openai['’]s|anthropic['’]s) (?:policy|policies|guidelines|usage)/i,
 ];
 
 /** A reply without any of these words is not a refusal. */
 const anyRefusal =
-  /\bi\b|i['’]m|sorry|apologi|unfortunately|\bno\b|without|not|n['’]t|please|could you|can you|polic|guidelines|usage|[^\x00-\x7f]|lamento|desculpe|siento|sinto|dispiace|tut mir/i;
+  /\bi\b|i['’]m|sorry|apologi|unfortunately|\bno\b|without|not|n['’]t|please|could you|can you|polic|guidelines|usage|[^\x00-\x7f]|lamento|desculpe|siento|sinto|dispiace|tut mir|maaf|maalesef/i;
 
 /** Where the reply declines to answer, or null. Check only if no answer was found. */
 export function findRefusal(reply: string): [number, number] | null {

@@ -33,13 +33,18 @@ const htmlTag =
   /<\/?(?:b|strong|i|em|u|p|div|span|br|code|pre|mark|font|h[1-6]|li|ul|ol|td|tr|th|table|tbody|small|big|center)\b[^<>]{0,200}>|&nbsp;/gi;
 const latex = /\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mathsf|operatorname|bf|rm)(?![a-z])|\\[()[\]]|\$/gi;
 
+/** Struck-out text: what the reply takes back. */
+const struck = /~~[^~\n]{1,200}~~|<del>[^<\n]{0,200}<\/del>/gi;
+
 /**
- * The reply without HTML tags, LaTeX fonts and Markdown emphasis, which only affect its appearance; they become blanks.
+ * The reply without struck-out text, HTML tags, LaTeX fonts and Markdown emphasis, which only affect its appearance; they become blanks.
  */
 export function withoutFormatting(reply: string): string {
   let text = reply;
   if (text.includes('<') || text.includes('&')) text = blanked(text, htmlTag);
+  if (text.includes('~~') || text.includes('<del')) text = blanked(text, struck);
   if (text.includes('\\') || text.includes('$')) text = blanked(text, latex);
-  if (!/[*`_]/.test(text)) return text;
-  return blanked(text, /[*`]|(?<![\p{L}\p{N}])_{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)])_{1,3}(?![\p{L}\p{N}_])/gu);
+  if (text.includes('*') || text.includes('`')) text = text.replace(/[*`]/g, ' ');
+  if (!text.includes('_')) return text;
+  return blanked(text, /(?<![\p{L}\p{N}])_{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)])_{1,3}(?![\p{L}\p{N}_])/gu);
 }

@@ -12,7 +12,8 @@ import { correctedIn } from './letters/corrected.ts';
 import { declaredIn } from './letters/declared.ts';
 import { joinedLetter, type Mention } from './letters/mentions.ts';
 import { byClosingOption } from './letters/closing.ts';
-import { namesOption, optionSaid, wordSpans } from './letters/option-words.ts';
+import { hedgedLetter } from './letters/hedged.ts';
+import { namesOption, optionBefore, optionSaid, wordSpans } from './letters/option-words.ts';
 import {
   bareLetter,
   byEnding,
@@ -36,8 +37,10 @@ interface Found {
 const noLetter = inWords('reading-no-letter');
 const severalNamed = inWords('reading-several');
 
-/** Text right after a letter that belongs to another option: "B. Network" where Network is C. */
+/** Another option's text beside a letter: "B. Network" or "Network (B)" where Network is C. */
 function contradicted(text: string, { letter, start }: Mention, options: Options): string | null {
+  const before = optionBefore(text, start, options);
+  if (before !== null && before !== letter) return before;
   const line = /^["'”’)\]}]{0,3}\s{0,3}[.:)\]–—-]\s{0,6}([^\n]{1,300})/u.exec(text.slice(start + 1, start + 320))?.[1];
   const other = line === undefined ? null : optionSaid(line.split(/<\/|["”]\s?[,}]/, 1)[0] ?? '', options);
   return other !== null && other !== letter ? other : null;
@@ -62,8 +65,8 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
 }
 
 /** The reply's verdicts on each option, and its first line, which counts unless the reply rejects it later. */
-function byOptions(text: string, lines: readonly Line[], options: Options): Found | 'several' | null {
-  const { right, wrong, doubted } = verdictsIn(text, options);
+function byOptions(text: string, lines: readonly Line[], options: Options, clues: Clues): Found | 'several' | null {
+  const { right, wrong, doubted } = verdictsIn(text, options, clues);
   const lead = byFirstLine(text, lines, options);
   const [one] = right;
   const several = right.some((other) => other.letter !== one?.letter);
@@ -113,6 +116,10 @@ const withoutQuestion = (text: string): string => (/^\s{0,9}Q/.test(text) ? blan
 /** "It depends on the app: in Word it is B": conditions, not an answer. */
 const depends = /^\W{0,9}(?:it|that|this)(?: really| all)? depends\b/i;
 
+/** "If it is a disk, B; if it is a folder, A", "B if it is a disk, A if not": an answer for each case. */
+const ifs =
+  /^\W{0,6}(?:[Ii]f\b[^\n.]{1,120}\b[A-Z]\b[^\n]{0,9}\b[Ii]f\b[^\n]{1,120}\b[A-Z]|[A-Z] if\b[^\n.]{1,120}[,;] (?:and |but |or )?[A-Z] (?:if|otherwise)\b)/;
+
 /** "B. Hmm, wait. It is a printer. D.": the reply takes its first line back. */
 const takesBack = /\b(?:hmm+|wait|actually|no)\b\s?[,.!…—–-]/i;
 
@@ -144,12 +151,16 @@ export function parseLetter(
   const clues = look(text);
   if (clues.letter && namesSeveral(text)) return unreadable('several', severalNamed);
 
+  if (ifs.test(text)) return unreadable('several', severalNamed);
+
   const lines = clues.letter ? linesOf(text) : [];
   const declared = declaredIn(text, clues) ?? bySentences(text, lines, clues);
   if (declared?.rule === 'stated' && depends.test(text)) return unreadable('several', severalNamed);
   const corrected = declared && correctedIn(text, declared.mention.start, clues);
   if (corrected) return settle(text, options, { mention: corrected, rule: 'corrected' });
   if (declared) return settle(text, options, declared);
+  const hasty = clues.letter ? hedgedLetter(text) : null;
+  if (hasty) return settle(text, options, { mention: hasty, rule: 'hedged-letter' });
   for (const span of wordSpans(text, options)) {
     const said = readWords(text, span, options);
     if (said) return said;
@@ -158,7 +169,7 @@ export function parseLetter(
   const refusal = findRefusal(text);
   if (refusal && !(ending && /:\s*["'“(]*$/u.test(text.slice(0, ending.start)))) return refused(refusal);
   if (!clues.letter) return withoutLetter(text, options);
-  const judged = byOptions(text, lines, options);
+  const judged = byOptions(text, lines, options, clues);
   if (judged === 'several') return unreadable('several', severalNamed);
   if (judged?.rule === 'first-line' && ending && ending.letter !== judged.mention.letter)
     if (takesBack.test(text.slice(judged.mention.start, ending.start)))
@@ -167,7 +178,7 @@ export function parseLetter(
   if (ending) return settle(text, options, { mention: ending, rule: 'last-word' });
   const closing = byClosingOption(text, options);
   if (closing) return settle(text, options, { mention: closing, rule: 'last-option' });
-  const only = byOnlyMention(text);
+  const only = byOnlyMention(text, options);
   if (only === 'several') return unreadable('several', severalNamed);
   if (only === 'turned-down') return unreadable('turned-down', inWords('reading-turned-down'));
   if (only) return settle(text, options, { mention: only, rule: 'only-letter' });

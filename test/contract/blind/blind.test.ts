@@ -20,14 +20,15 @@ const forAnnotators = Object.entries(leastRole)
   .filter(([, role]) => role === 'annotator')
   .map(([name]) => name);
 /**
- * Procedures that this annotator is always refused: controlling others' work, records of releases and what is approved
- * while gold is mixed in, and answers, which open the item (see below for the last two).
+ * Procedures that this annotator is always refused: controlling others' work, records of releases, items of evaluations
+ * and what is approved while gold is mixed in, and answers, which open the item (see below for the last two).
  */
 const onlyRefused = [
   'evaluations.prediction',
   'evaluations.report',
   'jobs.again',
   'releases.changes',
+  'releases.composition',
   'releases.preview',
   'releases.records',
   'review.answer',
@@ -36,6 +37,7 @@ const onlyRefused = [
   'review.report',
   'review.verdict',
   'review.vote',
+  'runs.items',
 ];
 /** Procedures that accept an answer, and open the item with it; and OCR, for which one call is enough. */
 const notGenerated = new Set(['review.vote', 'review.point', 'review.answer', 'events.stream', 'prelabels.readText']);
@@ -128,6 +130,10 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
   const following = (async () => {
     for await (const event of stream) events.push(event);
   })().catch(() => {});
+  // What annotators may pause, resume and cancel, for as long as the walk needs it.
+  bed.host.jobs.start('ocr', textPhrase('Text'), async ({ checkpoint }) => {
+    for (;;) await checkpoint();
+  });
   const found: string[] = [];
   const answering = new Set(['events.stream']);
   for (const name of Object.keys(calls))
@@ -169,7 +175,7 @@ it('generated calls of every such procedure also give nothing away to people who
 it('without gold, the records of a release open to annotators and hide what is waiting for their answer', async () => {
   await as('Cora', 'curator').projects.updateSettings({ goldShare: 0 });
   const ann = as('Ann', 'annotator');
-  for (const name of ['releases.changes', 'releases.preview', 'releases.records'])
+  for (const name of ['releases.changes', 'releases.composition', 'releases.preview', 'releases.records'])
     for (const call of calls[name]?.(ann) ?? []) expect(await told(call, name)).toEqual({ answered: true, leaks: [] });
   await as('Cora', 'curator').projects.updateSettings({ goldShare: 0.2 });
 });

@@ -181,7 +181,6 @@ export const calls: Record<string, Calls> = {
   'models.exportText': (c) => [() => c.models.exportText()],
   'models.families': (c) => [() => c.models.families()],
   'runs.pipelines': (c) => [() => c.runs.pipelines()],
-  'runs.estimate': (c) => [() => c.runs.estimate({ pipeline: 'understanding', roles: {} })],
   'runs.list': (c) => [() => c.runs.list({})],
   'runs.get': (c) => [async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.get({ id })))],
   'runs.items': (c) => [
@@ -243,9 +242,6 @@ export const calls: Record<string, Calls> = {
   ],
   'releases.verify': (c) => [() => c.releases.verify({ tag: 'v1' })],
   'evaluations.tasks': (c) => [() => c.evaluations.tasks()],
-  'evaluations.estimate': (c) => [
-    () => c.evaluations.estimate({ task: 'mcq', model: 'builtin/random', release: 'v1' }),
-  ],
   'evaluations.list': (c) => [() => c.evaluations.list({})],
   'evaluations.get': (c) => [() => c.evaluations.get({ run: made.run })],
   'evaluations.predictions': (c) => [

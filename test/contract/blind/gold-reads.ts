@@ -9,15 +9,12 @@ const reviewed = (of: Items) => [of.question, of.target, of.box, of.knowledge, o
 /** Words by which the items can be found, as made, as a reviewer and as the person corrected them. */
 const found = ['panels', 'pane', 'Okay', 'says', 'taken', corrected.instruction];
 
-/** Gold is put in at random places. */
-async function byAge<T extends { rows: { id: string }[] }>(page: Promise<T>): Promise<T> {
-  const { rows, ...rest } = await page;
-  return { ...rest, rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)) } as T;
-}
-
 /** Everything that an annotator may ask without changing anything, by procedure. */
 export const reads: Record<string, Read> = {
   'projects.current': (c) => [c.projects.current()],
+  // Every page opens the project that is already open.
+  'projects.open': (c) => [c.projects.current().then((now) => c.projects.open({ path: now?.path ?? '' }))],
+  'projects.recent': (c) => [c.projects.recent()],
   'screenshots.query': (c) => [
     ...(['needs-work', 'name', 'newest', 'most-elements'] as const).map((sort) => c.screenshots.query({ sort })),
     ...found.map((text) => c.screenshots.query({ filter: { text } })),
@@ -75,13 +72,14 @@ export const reads: Record<string, Read> = {
     c.questions.query({ screenshotId: of.questionOn }),
     c.questions.query({ lint: 'no-explanation' }),
     ...(['to_review', 'approved', 'rejected'] as const).map((state) => c.questions.query({ state: [state] })),
-    ...found.map((text) => c.questions.query({ text })),
+    ...found.flatMap((text) => [c.questions.query({ text }), c.questions.query({ text, limit: 1 })]),
   ],
   'questions.get': (c, { question: id }) => [c.questions.get({ id })],
   'history.revisions': (c, of) => [
     c.history.revisions({ kind: 'question', id: of.question }),
     c.history.revisions({ kind: 'element', id: of.target }),
     c.history.revisions({ kind: 'instruction', id: of.instruction }),
+    c.history.revisions({ kind: 'instruction', id: of.rival }),
     c.history.revisions({ kind: 'element', id: of.box }),
     c.history.revisions({ kind: 'knowledge-question', id: of.knowledge }),
     c.history.revisions({ kind: 'goal-completion', id: of.label }),
@@ -89,18 +87,14 @@ export const reads: Record<string, Read> = {
     ...pictures(of).map((id) => c.history.revisions({ kind: 'screenshot', id })),
   ],
   'jobs.list': (c) => [c.jobs.list()],
-  'runs.estimate': (c) => [
-    c.runs.estimate({ pipeline: 'understanding', roles: { generator: ['builtin/writer'] } }),
-    c.runs.estimate({ pipeline: 'elements', roles: {} }),
-  ],
   'runs.list': (c) => [c.runs.list({})],
   'judging.of': (c, { episode }) => [c.judging.of({ episodes: [episode] })],
   'review.queue': (c) => [
-    byAge(c.review.queue({})),
+    c.review.queue({}),
     ...(['lints', 'conflict', 'mine', 'disagreement', 'sample'] as const).map((source) =>
-      byAge(c.review.queue({ filter: { source } })),
+      c.review.queue({ filter: { source } }),
     ),
-    ...found.map((text) => byAge(c.review.queue({ filter: { source: 'all', text } }))),
+    ...found.map((text) => c.review.queue({ filter: { source: 'all', text } })),
   ],
   'review.open': (c, of) => [c.review.open({ id: of.question }), c.review.open({ id: of.target })],
   'review.item': (c, of) => [of.box, of.knowledge, of.label].map((id) => c.review.item({ id })),

@@ -12,6 +12,7 @@ import { type LocalClient, router } from '#electron/host/router/index.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
+import { modelsSay } from './gold-models.ts';
 import { questionWith, type ReviewBed } from '#electron/host/services/review/review-bed.ts';
 
 /** What the people of the test work on: one item of each kind with answers of its own, on pictures of their own. */
@@ -21,6 +22,8 @@ export interface Items {
   target: string;
   targetOn: string;
   instruction: string;
+  /** A second wording of the same type, which the reviewer picks. */
+  rival: string;
   box: string;
   boxOn: string;
   knowledge: string;
@@ -35,6 +38,7 @@ export const words = {
     made: questionWith({ explanation: '' }),
     edited: questionWith({ question: 'Which pane is in front?', answer: 'C' }),
   },
+  rival: 'Press the one at the end',
   instruction: { made: 'Press OK', edited: 'Press the button that says OK' },
   box: {
     made: elementContent.parse({ name: 'OK', locate: [1, 1, 9, 9] }),
@@ -111,13 +115,16 @@ export class World {
       const drawn = (screenshotId: string, content: Wording['box']) =>
         createElement(to, { screenshotId, state: 'to_review', content }).id;
       const target = drawn(on.id, words.box.made);
-      const wording = { type: 'basic' as const, text: say.instruction, style: null, picked: true };
-      const { id: instruction } = createInstruction(to, { elementId: target, state: 'to_review', content: wording });
+      const worded = (text: string) => {
+        const content = { type: 'basic' as const, text, style: null };
+        return createInstruction(to, { elementId: target, state: 'to_review', content }).id;
+      };
+      const [instruction, rival] = [worded(say.instruction), worded(words.rival)];
       const asked = makeQuestion(to, knowledge(on.sha256, say.knowledge), { source: 'test' }).id;
       const content = episodeContent.parse({ task: 'Buy it', name: 'lamp', source: { kind: 'import' } });
       const step = { content: stepContent.parse({ index: 0 }), raw: '{}', name: 'a', screenshotId: boxOn.id };
       const episode = createEpisode(to, { content, source: 'test', steps: [step], final: null, problems: [] }).id;
-      return { target, instruction, box: drawn(boxOn.id, say.box), knowledge: asked, episode };
+      return { target, instruction, rival, box: drawn(boxOn.id, say.box), knowledge: asked, episode };
     });
     // Ann's own box is compared with the other, and a pre-label matches that one once it is corrected.
     change(bed.target, { author: { kind: 'person', name: 'Ann' } }, (to) => {
@@ -130,7 +137,9 @@ export class World {
     const cora = this.as('Cora', 'curator');
     await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
     const label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
-    return { question, questionOn, targetOn: on.id, boxOn: boxOn.id, ...made, label };
+    const items = { question, questionOn, targetOn: on.id, boxOn: boxOn.id, ...made, label };
+    modelsSay(bed, items);
+    return items;
   }
 
   /** A text in which ids, pictures and times of this world are numbered in the order in which they first appeared. */
@@ -179,8 +188,12 @@ export async function decideBefore(world: World, who: string, items: Items, say:
   const kind = say ? ('edit' as const) : ('approve' as const);
   await answerAs(vera, items, 1);
   await vera.verdict({ id: items.question, baseRevision: 1, kind, ...(say && { content: say.question }) });
-  const wordings = say && [{ id: items.instruction, text: say.instruction, picked: true }];
-  await vera.verdict({ id: items.target, baseRevision: 2, kind, ...(wordings && { wordings }) });
+  const text = (say ?? asMade).instruction;
+  const wordings = [
+    { id: items.instruction, text, picked: false },
+    { id: items.rival, text: words.rival, picked: true },
+  ];
+  await vera.verdict({ id: items.target, baseRevision: 3, kind: 'edit', wordings });
   await vera.decide({ id: items.box, baseRevision: 1, kind, ...(say && { content: say.box }) });
   const { content } = (await vera.item({ id: items.knowledge })) as unknown as { content: object };
   const asked = say && { content: { ...content, question: say.knowledge } };

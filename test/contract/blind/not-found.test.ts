@@ -105,7 +105,11 @@ it('a hidden box is not found by proposing, drawing or blurring boxes, nor by th
   const queued = async (client: Client) =>
     (await client.review.queue({ filter: { source: 'lints' } })).rows.map(({ id }) => id);
   expect(await queued(rex)).toContain(hidden?.id);
+  await expect(queued(ann)).rejects.toThrow('only reviewers');
+  const { settings } = (await as('Cora', 'curator').projects.current())!;
+  await as('Cora', 'curator').projects.updateSettings({ goldShare: 0 });
   expect(await queued(ann)).not.toContain(hidden?.id);
+  await as('Cora', 'curator').projects.updateSettings({ goldShare: settings.goldShare });
 });
 
 it('a pre-label that became a hidden box looks open, and can be accepted by those who cannot see the box', async () => {

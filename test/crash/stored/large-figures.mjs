@@ -34,7 +34,11 @@ export async function figuresOfLarge(load, session, folder, name) {
     const out = path.join(folder, `${name}-${format}`);
     // Pictures lose their metadata in newer exports, unless they are asked to keep it.
     const options = { format, out, keepMetadata: true, ...(release && { release }) };
-    const report = await runExport(session, checkExport(session, options), options, go);
+    const writer = checkExport(session, options);
+    // The files of both versions are compared by hash, so only this version has to read back what it wrote: the one
+    // before stops in the read-back of a COCO export with 100,000 pictures.
+    if (name === 'before') delete writer.read;
+    const report = await runExport(session, writer, options, go);
     exported[format] = { hash: report.hash, records: report.records, files: report.files };
     rmSync(out, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 // A large project of the version before items had one table opens with the same release, exports and lists:
 // node test/crash/stored/large.ts [screenshots] [folder]
 // Needs the repository's history: that version makes the project from its own sources. With the usual 100,000
-// screenshots it takes about an hour and 4 GB in the folder, so it is run by hand.
+// screenshots it takes a quarter of an hour and 4 GB in the folder, so it is run by hand.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,11 +2,22 @@ import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findElectron } from '../../../scripts/electron-runtime.mjs';
+import { type Display, type Displays, openDisplays } from './displays.ts';
 import { keyringLacks } from './keyring.ts';
 import { findChromium, type Runtimes } from './runtimes.ts';
 
-/** Finds the runtimes before the first spec; a shell that cannot be run here is reported, not skipped silently. */
-export default async function setup(project: TestProject): Promise<void> {
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** One for each worker; empty where specs use the machine's own. */
+    displays: Display[];
+  }
+}
+
+/**
+ * Finds the runtimes and opens the displays before the first spec; a shell that cannot be run here is reported, not
+ * skipped silently. Returns what closes the displays.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../../..');
   if (!existsSync(path.join(root, 'out', 'renderer', 'index.html')))
     throw new Error('The app is not built: run "npm run build" first.');
@@ -17,10 +28,12 @@ export default async function setup(project: TestProject): Promise<void> {
     const file = process.env['BENCHWRIGHT_NOT_RUN'];
     if (file) appendFileSync(file, `${line}\n`);
   };
-  const display = process.platform !== 'linux' || Boolean(process.env['DISPLAY']);
-  const found = display
-    ? await findElectron({ fetch: true, carrier: true, say })
-    : { runtime: null, why: 'there is no display (install xvfb and run under xvfb-run)' };
+  const own = process.platform !== 'linux' || Boolean(process.env['DISPLAY']);
+  const virtual: Displays | null = own ? null : await openDisplays(project.vitest.config.maxWorkers);
+  const found =
+    own || virtual
+      ? await findElectron({ fetch: true, carrier: true, say })
+      : { runtime: null, why: 'there is no display (install xvfb)' };
   const runtimes: Runtimes = { chromium: findChromium(), electron: found.runtime, why: found.why };
   if (!runtimes.chromium) notRun('specs in a browser: no Chromium was found (BENCHWRIGHT_CHROMIUM names one)');
   if (!runtimes.electron) notRun(`specs on the desktop: ${runtimes.why}`);
@@ -31,4 +44,6 @@ export default async function setup(project: TestProject): Promise<void> {
   const lacks = keyringLacks();
   if (lacks.length > 0) notRun(`keys in the system’s keychain: this machine lacks ${lacks.join(', ')}`);
   project.provide('runtimes', runtimes);
+  project.provide('displays', virtual?.displays ?? []);
+  return async () => virtual?.close();
 }

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { notTextFile } from '#pipelines/formats/text/not-text.ts';
 import { platform } from '#shared/contract/common.ts';
-import { convention, importAs, type ImportOptions, type ImportReport, importReport } from '#shared/contract/imports.ts';
+import {
+  convention,
+  importAs,
+  type ImportOptions,
+  type ImportReport,
+  importReport,
+  isNotUnderstood,
+  mostPreviewed,
+} from '#shared/contract/imports.ts';
 import { failure } from '#electron/host/errors.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
@@ -43,6 +51,13 @@ function request(path: string, format: string, options: Options): ImportOptions 
   };
 }
 
+/** How many annotation files were not understood, of a folder with some pictures or none. */
+const unreadWords = (count: number, pictures: number, many = separated(count)): string =>
+  inWords(pictures > 0 ? 'cli-not-understood' : 'cli-not-understood-alone', { count, n: many });
+
+/** Refusals that a picture folder helps against. */
+const elsewhere = new Set(['format-picture-outside', 'format-part-allow']);
+
 function forPeople(report: ImportReport): string {
   const { imported, unchanged, mended, mendedMore = 0, refused, refusedMore = 0, known = [], leftOut = [] } = report;
   const [repairs, refusals] = [mended.length + mendedMore, refused.length + refusedMore];
@@ -58,8 +73,13 @@ function forPeople(report: ImportReport): string {
       `refused ${record}${line === null ? '' : ` (line ${separated(line)})`}: ${why}${several ? ` (${counted(several, 'entries')})` : ''}`,
     );
   if (refusedMore > 0) lines.push(inWords('result-refused-more', { n: refusedMore }));
+  if (refused.some(({ said }) => said && elsewhere.has(said.code))) lines.push(inWords('cli-picture-folder'));
   for (const record of known) lines.push(`already known ${record}`);
-  for (const { record, why } of leftOut) lines.push(`left out ${record}: ${phraseWords(why)}`);
+  const unread = leftOut.filter(isNotUnderstood);
+  if (unread.length > 0) lines.push(unreadWords(unread.length, report.imported + report.unchanged));
+  for (const { record, why } of unread) lines.push(`  ${record}: ${phraseWords(why)}`);
+  for (const { record, why } of leftOut.filter((one) => !isNotUnderstood(one)))
+    lines.push(`left out ${record}: ${phraseWords(why)}`);
   return lines.join('\n');
 }
 
@@ -94,6 +114,16 @@ async function unknownFormat(source: string): Promise<never> {
   );
 }
 
+/** Names the annotation files of a folder of which only the pictures will be imported, before the import begins. */
+async function warnOfUnread({ client, out }: CliSession, asked: ImportOptions): Promise<void> {
+  if (asked.format !== 'folder') return;
+  const { notUnderstood = [], images } = await client.imports.preview(asked);
+  if (notUnderstood.length === 0) return;
+  const count = notUnderstood.length;
+  out.note(unreadWords(count, images, count >= mostPreviewed ? `${separated(count)}+` : undefined));
+  for (const { record, why } of notUnderstood) out.note(`  ${record}: ${phraseWords(why)}`);
+}
+
 interface Imported {
   report: ImportReport;
   /** False if entries of a zip file were left out before the import. */
@@ -103,7 +133,9 @@ interface Imported {
 /** Imports a file or folder into the open project. */
 async function imported(session: CliSession, source: string, options: Options, format: string): Promise<Imported> {
   if (!options.format) session.out.note(`Read as ${format}.`);
-  const job = await followJob(session, await session.client.imports.start(request(source, format, options)));
+  const asked = request(source, format, options);
+  await warnOfUnread(session, asked);
+  const job = await followJob(session, await session.client.imports.start(asked));
   return { report: importReport.parse(job.result), whole: true };
 }
 

@@ -1,4 +1,6 @@
 import { type Merged, mergeProject } from '#electron/host/services/merge/merge.ts';
+import { isShardFile, mergeShardFile } from '#electron/host/services/merge/shard-file.ts';
+import { missingShards } from '#electron/host/services/merge/shards.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { counted } from '../../words/counted.ts';
 import { exit } from '../../exit-codes.ts';
@@ -20,15 +22,20 @@ const summed = [
 ] as const;
 
 export const merge: RegisterCommand = (program) => {
-  addCommand(program, 'merge <project> <other...>', 'merge other projects into this one', 'merge demo demo-shard-2')
+  addCommand(
+    program,
+    'merge <project> <other...>',
+    'merge other projects, or shards of a bundle, into this one',
+    'merge demo demo-shard-2 shard-3.sqlite',
+  )
     .addHelpText(
       'after',
       `
 The other projects are only read. What both sides changed is kept on both sides and listed as a conflict. Labels of the
 projects are combined; where they differ, those of <project> apply and the others are kept in the label history.
 Shards of one evaluation (evaluate --shard i/n), all of them finished, become one evaluation with the figures of an
-unsharded one. Merging the same project again adds nothing.
-Exit code 3: something was left out; 42: a release has another hash here.`,
+unsharded one; those that are missing are listed. Merging the same project or shard again adds nothing.
+Exit code 3: something was left out, or shards are missing; 42: a release has another hash here.`,
     )
     .action((path: string, others: string[], options: CommonOptions) =>
       runCommand(options, async ({ client, host, out, signal }) => {
@@ -37,7 +44,7 @@ Exit code 3: something was left out; 42: a release has another hash here.`,
         for (const other of others) {
           if (signal.aborted || !host.session) break;
           out.note(`Merging ${other} …`);
-          parts.push(await mergeProject(host.session, other));
+          parts.push(await (isShardFile(other) ? mergeShardFile : mergeProject)(host.session, other));
         }
         const sum = (of: (part: Merged) => number) => parts.reduce((total, part) => total + of(part), 0);
         const counts = Object.fromEntries(summed.map((what) => [what, sum((part) => part[what])]));
@@ -47,10 +54,13 @@ Exit code 3: something was left out; 42: a release has another hash here.`,
         const problems = parts.flatMap((part) => part.problems);
         // Items come with their revisions; an item is not counted twice.
         const merged = Object.values({ ...counts, items: 0 }).reduce((total, n) => total + n, 0);
-        out.result({ merged, ...counts, united, conflicts, labelConflicts, problems }, () =>
+        const keys = new Set(parts.flatMap((part) => part.shardKeys));
+        const missing = host.session ? missingShards(host.session.read, keys) : [];
+        out.result({ merged, ...counts, united, missing, conflicts, labelConflicts, problems }, () =>
           [
             ...Object.entries(counts).map(([what, n]) => counted(n, what)),
             ...(united > 0 ? [inWords('result-combined', { n: united })] : []),
+            ...missing.map((one) => inWords('result-missing-shards', { ...one, missing: one.missing.join(', ') })),
             ...conflicts.map(({ kind, id, label, ours, theirs }) =>
               inWords('result-conflict', { kind, id, label, ours, theirs }),
             ),
@@ -59,7 +69,7 @@ Exit code 3: something was left out; 42: a release has another hash here.`,
           ].join('\n'),
         );
         if (parts.some((part) => part.releasesDiffer)) return exit.never;
-        return problems.length > 0 ? exit.partly : undefined;
+        return problems.length > 0 || missing.length > 0 ? exit.partly : undefined;
       }),
     );
 };

@@ -35,6 +35,7 @@ interface Options extends CommonOptions {
   yes?: boolean;
   allowKey: string[];
   history: 'turns' | 'summary';
+  allowOrigin: string[];
   maxSteps?: string;
   runs?: string;
   parallel?: string;
@@ -42,6 +43,13 @@ interface Options extends CommonOptions {
   budget?: string;
   estimate?: boolean;
   partialOk?: boolean;
+}
+
+/** The origin of a web address. @throws UsageError if it is none */
+function originOf(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new UsageError(inWords('cli-not-an-origin', { given }));
 }
 
 async function requestOf(options: Options): Promise<AgentRequest> {
@@ -55,6 +63,7 @@ async function requestOf(options: Options): Promise<AgentRequest> {
     ...(grounder !== undefined && { grounder }),
     ...(judge !== undefined && { judge }),
     ...(maxSteps !== undefined && { maxSteps }),
+    ...(options.allowOrigin.length > 0 && { origins: options.allowOrigin.map(originOf) }),
     runs: wholeNumber('runs', options.runs) ?? 1,
     parallel: wholeNumber('parallel', options.parallel) ?? 1,
     ...(limit !== undefined && { limit }),
@@ -72,11 +81,11 @@ export const agent: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       `
-A task file that ships with Benchwright: resources/sites/tasks.json (two sites, for --env web).
+Task files that ship with Benchwright: resources/sites/tasks.json (two sites, for --env web), resources/linux/tasks.json (two programs, for --env linux).
 Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks, replay uses the project's own episodes.
 builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
 Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
-Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42: the model refuses its key or does not exist.`,
+Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42: a model that it needs has no key, refuses it, or does not exist.`,
     )
     .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
@@ -90,6 +99,12 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
       new Option('--history <how>', 'how the agent sees its earlier steps')
         .choices(['turns', 'summary'])
         .default('turns'),
+    )
+    .option(
+      '--allow-origin <url>',
+      'with --env web: let pages load from this address too (repeatable)',
+      (url: string, before: string[]) => [...before, url],
+      [],
     )
     .option('--max-steps <n>', "step limit of every task; default: each task's own")
     .option('--runs <k>', 'try every task k times')
@@ -130,6 +145,8 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
         const result = await client.agents.result({ id: ended.id });
         out.result({ ...result, state: ended.state }, () => agentText(result));
         noteEnding(session, ended, failed);
+        if (ended.state === 'paused' && ended.notes.some(({ code }) => code === 'guard-agent'))
+          out.note(inWords('cli-continue-as-declared'));
         return allowed(codeOf(session, ended, failed.length), options.partialOk);
       }),
     );

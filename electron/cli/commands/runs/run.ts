@@ -16,6 +16,7 @@ import {
   takeModels,
   wholeNumber,
 } from '../../model-options.ts';
+import { shardOf } from '../../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 
 interface Options extends CommonOptions {
@@ -25,6 +26,7 @@ interface Options extends CommonOptions {
   role: string[];
   option: string[];
   limit?: string;
+  shard?: string;
   budget?: string;
   estimate?: boolean;
   seed?: string;
@@ -73,6 +75,7 @@ export const run: RegisterCommand = (program) => {
       [],
     )
     .option('--limit <n>', 'at most this many items')
+    .option('--shard <i/n>', 'every n-th item starting at the i-th, to split the work between copies of a project')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
     .option(...partialOkOption)
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
@@ -81,6 +84,7 @@ export const run: RegisterCommand = (program) => {
         const { client, out } = session;
         const budget = dollars(options.budget);
         const limit = wholeNumber('limit', options.limit);
+        const shard = shardOf(options.shard);
         const given = rolesOf(options.role);
         await client.projects.open({ path, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
@@ -96,6 +100,7 @@ export const run: RegisterCommand = (program) => {
           roles,
           ...(Object.keys(set).length === 0 ? {} : { options: set }),
           ...(limit === undefined ? {} : { limit }),
+          ...(shard === undefined ? {} : { shard }),
           ...(options.episode.length === 0 ? {} : { episodes: options.episode }),
           ...(budget === undefined ? {} : { budget }),
         };

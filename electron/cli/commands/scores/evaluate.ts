@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { Option } from 'commander';
+import { readBundle } from '#electron/host/services/bundle/read.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
@@ -7,6 +9,7 @@ import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
+import { estimateBundle, evaluateBundle } from '../../evaluate-bundle.ts';
 import { evaluateNow, worst } from '../../evaluate-now.ts';
 import { hintsIn } from '../../hints.ts';
 import { judgeEpisodes } from '../../judge-episodes.ts';
@@ -39,6 +42,9 @@ interface Options extends CommonOptions {
   draw: Draw;
   seed?: string;
   shard?: string;
+  bundle?: string;
+  out?: string;
+  work?: string;
   estimate?: boolean;
   circular?: boolean;
   image: boolean;
@@ -76,7 +82,7 @@ async function releaseOf({ client }: CliSession, tag: string | undefined): Promi
   return newest.tag;
 }
 
-async function requestOf(session: CliSession, model: string, options: Options): Promise<EvaluationRequest> {
+async function requestOf(model: string, release: string, options: Options): Promise<EvaluationRequest> {
   const concurrency = wholeNumber('concurrency', options.concurrency);
   const budget = dollars(options.budget);
   const limit = wholeNumber('limit', options.limit);
@@ -87,7 +93,7 @@ async function requestOf(session: CliSession, model: string, options: Options): 
   return {
     task: options.task,
     model,
-    release: await releaseOf(session, options.release),
+    release,
     circular: options.circular ?? false,
     noImage: !options.image,
     systemPrompt: 'benchmark-default',
@@ -136,16 +142,47 @@ async function evaluateAll(session: CliSession, requests: readonly EvaluationReq
 /** Tasks in which the evaluated model judges episodes. */
 const judged = taskTypes.filter(({ episodes }) => episodes === 'judged').map(({ id }) => id);
 
+/** Evaluates a bundle in place of a project. */
+async function evaluateFrom(dir: string, session: CliSession, options: Options): Promise<ExitCode> {
+  const [model = '', second] = new Set(options.model);
+  if (second !== undefined) throw new UsageError(inWords('cli-bundle-one-model'));
+  if (judged.includes(options.task)) throw new UsageError(inWords('cli-bundle-judged', { task: options.task }));
+  const bundle = await readBundle(dir);
+  const { tag } = bundle.manifest.release;
+  if (options.release !== undefined && options.release !== tag)
+    throw new UsageError(inWords('cli-bundle-release', { tag, asked: options.release }));
+  const prepare = async () => {
+    await allowKeys(session, options.allowKey);
+    await takeModels(session, options);
+    await requireModels(session, [model, ...(options.detector === undefined ? [] : [options.detector])]);
+  };
+  const request = await requestOf(model, tag, options);
+  if (options.estimate) {
+    const { problems, ...estimate } = await estimateBundle(session, { bundle, request, prepare });
+    const found = { ...estimate, problems: problems.map(phraseWords) };
+    session.out.result(found, () => estimateForPeople(found));
+    return exit.done;
+  }
+  if (options.out === undefined) throw new UsageError(inWords('cli-bundle-out'));
+  const out = path.resolve(options.out);
+  const work = options.work === undefined ? `${out}.work` : path.resolve(options.work);
+  return allowed(await evaluateBundle(session, { bundle, request, out, work, prepare }), options.partialOk);
+}
+
 export const evaluate: RegisterCommand = (program) => {
   addCommand(
     program,
-    'evaluate <project>',
-    'score a model on a release, or resume an unfinished run of the same request',
+    'evaluate [project]',
+    'score a model on a release or a bundle, or resume an unfinished run of the same request',
     'evaluate demo --task mcq --model builtin/ocr --release 1.0 --json',
   )
     .addHelpText(
       'after',
-      `\nTasks: benchwright tasks; and ${judged.join(', ')}: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up; 42: every model refuses its key or does not exist, or the release does not match what was frozen.`,
+      `
+On another machine, from a bundle (benchwright bundle), one shard of eight into one file for benchwright merge:
+  $ benchwright evaluate --bundle /shared/demo-1.0 --task mcq --model gpt --models models.json --shard 1/8 --out shard-1.sqlite
+The ledger is in --work until the shard is done, so the same command continues after an interruption. --budget holds for the shard.
+\nTasks: benchwright tasks; and ${judged.join(', ')}: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up; 42: every model refuses its key or does not exist, or the release does not match what was frozen.`,
     )
     .requiredOption('--task <id>', `task to evaluate: an id from "benchwright tasks", or ${judged.join(', ')}`)
     .requiredOption(
@@ -166,6 +203,9 @@ export const evaluate: RegisterCommand = (program) => {
         .default('random'),
     )
     .option('--seed <n>', 'seed of --limit; the same seed picks the same items (default: 1)')
+    .option('--bundle <dir>', 'evaluate a bundle instead of a project')
+    .option('--out <file>', 'file that a finished evaluation of a bundle leaves; never replaced')
+    .option('--work <dir>', 'folder of the ledger of an evaluation of a bundle, on a local disk; default: <out>.work')
     .option('--shard <i/n>', 'every n-th item starting at the i-th, to split the work between machines')
     .option(...partialOkOption)
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
@@ -184,9 +224,14 @@ export const evaluate: RegisterCommand = (program) => {
       'JSON lines {"id", "plan"} with a plan to add to each item; compare with a run without it',
     )
     .option('--detector <name>', 'model that first describes and locates the component; default: the evaluated model')
-    .action((project: string, options: Options) =>
+    .action((project: string | undefined, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
+        if (options.bundle !== undefined && project === undefined)
+          return evaluateFrom(options.bundle, session, options);
+        if (project === undefined || options.bundle !== undefined)
+          throw new UsageError(inWords('cli-project-or-bundle'));
+        if (options.out !== undefined || options.work !== undefined) throw new UsageError(inWords('cli-only-bundle'));
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
@@ -197,7 +242,8 @@ export const evaluate: RegisterCommand = (program) => {
         }
         await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);
         const requests: EvaluationRequest[] = [];
-        for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
+        const release = await releaseOf(session, options.release);
+        for (const model of new Set(options.model)) requests.push(await requestOf(model, release, options));
         if (!options.estimate) return allowed(await evaluateAll(session, requests), options.partialOk);
         const found: (WordedEstimate & { model: string })[] = [];
         for (const request of requests) {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { Option } from 'commander';
-import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
 import { type LayoutId, layoutIds } from '#shared/contract/runs/evaluations/layouts.ts';
 import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { contentOf, writeAgentReport } from '../../agent-report.ts';
+import { writeLayout } from '../../runs/paper-table.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns } from '../../runs/named-runs.ts';
@@ -19,6 +19,7 @@ interface Options extends CommonOptions {
   release?: string;
   by?: string;
   layout?: LayoutId;
+  judge?: string;
 }
 
 /** Tasks whose report covers the agents of the project's episodes rather than runs. */
@@ -52,14 +53,15 @@ export const report: RegisterCommand = (program) => {
     .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
     .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html, .xlsx or .svg')
-    .addOption(
-      new Option('--layout <id>', 'the runs as a table of a paper, beside its printed rows').choices(layoutIds),
-    )
+    .addOption(new Option('--layout <id>', 'a table of a paper, with its printed rows').choices(layoutIds))
     .option('--reading <r>', 'strict or parity', 'strict')
+    .option('--judge <judge>', 'with --by judge, or a ProBench table: which judge (as the agents’ report names it)')
     .option('--by <who>', 'agents: who decides what counts as a success: source, people or judge (default: source)')
     .action((project: string, runs: string[], options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
+        if (options.layout !== undefined)
+          return await writeLayout(session, { ...options, layout: options.layout, project, names: runs });
         if (taskType(options.task ?? '')?.episodes === 'reported') {
           if (runs.length > 0) throw new UsageError(inWords('cli-report-agents', { task: String(options.task) }));
           await client.projects.open({ path: project, readOnly: true });
@@ -72,10 +74,8 @@ export const report: RegisterCommand = (program) => {
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError(inWords('cli-reading'));
         await client.projects.open({ path: project, readOnly: true });
-        const { layout } = options;
-        const task = options.task ?? (layout && layouts[layout].task);
-        const ids = await namedRuns(session, runs, { ...options, ...(task && { task }) });
-        const written = await client.evaluations.report({ runs: ids, format, reading, ...(layout && { layout }) });
+        const ids = await namedRuns(session, runs, options);
+        const written = await client.evaluations.report({ runs: ids, format, reading });
         const file = path.resolve(options.out);
         await replaceFile(file, contentOf(written));
         out.result({ file }, () => `Written: ${file}`);

@@ -127,7 +127,9 @@ export function mergeJudgement(db: WriteDb): number {
   for (const { merge } of mergedBeside) added += merge(db);
   copyRows(db, 'sampling_plans', { omit: ['seq'] });
   copyRows(db, 'sampling_items', { put: item });
-  copyRows(db, 'gold_items', { put: { entity_id } });
+  const leaves_with =
+    'coalesce((SELECT m.our_id FROM temp.merge_ids m WHERE m.other_id = o.leaves_with), o.leaves_with)';
+  copyRows(db, 'gold_items', { put: { entity_id, leaves_with } });
   copyRows(db, 'answers_seen', { put: { entity_id } });
   copyRows(db, 'saved_filters');
   copyRows(db, 'saved_episode_filters');

@@ -70,14 +70,16 @@ export function mergeCalls(db: WriteDb): number {
 }
 
 /**
- * Runs that are not here, with their items, results, predictions and problems. Shards that were united here or there
- * stay united. Run `mergeCalls` first.
+ * Runs that are not here, with their items, results, predictions and problems, except those in `without`. Shards that
+ * were united here or there stay united. Run `mergeCalls` first.
  */
-export function mergeRuns(db: WriteDb): { runs: number; predictions: number } {
+export function mergeRuns(db: WriteDb, without: readonly string[] = []): { runs: number; predictions: number } {
   copyRows(db, 'united_runs');
   db.run(
     `INSERT INTO temp.merge_runs (id) SELECT id FROM other.runs
-     WHERE id NOT IN (SELECT id FROM main.runs) AND id NOT IN (SELECT run_id FROM main.united_runs)`,
+     WHERE id NOT IN (SELECT id FROM main.runs) AND id NOT IN (SELECT run_id FROM main.united_runs)
+       AND id NOT IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(without)],
   );
   const fresh = 'o.run_id IN (SELECT id FROM temp.merge_runs)';
   const runs = copyRows(db, 'runs', { omit: ['seq'], where: 'o.id IN (SELECT id FROM temp.merge_runs)' });
@@ -87,6 +89,15 @@ export function mergeRuns(db: WriteDb): { runs: number; predictions: number } {
   copyRows(db, 'run_problems', { where: fresh });
   copyRows(db, 'run_calls', { where: fresh, put: { call_id: ourCall } });
   return { runs, predictions: copyPredictions(db, fresh) };
+}
+
+const merging = z.object({ id: z.string(), subject: z.string(), request: z.string() });
+
+/** The runs that this merge added. */
+export function addedRuns(db: WriteDb): z.infer<typeof merging>[] {
+  return db
+    .all('SELECT id, subject, request FROM main.runs WHERE id IN (SELECT id FROM temp.merge_runs)')
+    .map((found) => merging.parse(found));
 }
 
 /**

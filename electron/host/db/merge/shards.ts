@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WriteDb } from '../connection.ts';
+import type { ReadDb, WriteDb } from '../connection.ts';
 import { recount } from './runs.ts';
 
 const row = z.object({
@@ -19,14 +19,27 @@ const row = z.object({
 });
 export type ShardRow = z.infer<typeof row>;
 
-/** Finished evaluations of a shard, oldest first. */
-export function finishedShards(db: WriteDb): ShardRow[] {
+/** Finished evaluations of a shard, oldest first: ours, or those of the attached project. */
+export function finishedShards(db: ReadDb, of: 'main' | 'other' = 'main'): ShardRow[] {
   return db
     .all(
-      `SELECT id, subject, title, note, request, roles, options, budget, started_at, ended_at, active_ms, resumed, by_name FROM main.runs
+      `SELECT id, subject, title, note, request, roles, options, budget, started_at, ended_at, active_ms, resumed, by_name FROM ${of}.runs
        WHERE kind = 'evaluate' AND state = 'done' AND json_extract(request, '$.shard') IS NOT NULL ORDER BY started_at, id`,
     )
     .map((found) => row.parse(found));
+}
+
+const united = row.extend({ parts: z.number() });
+
+/** Evaluations that were united from their shards, with the number of these. */
+export function unitedEvaluations(db: ReadDb): z.infer<typeof united>[] {
+  return db
+    .all(
+      `SELECT id, subject, title, note, request, roles, options, budget, started_at, ended_at, active_ms, resumed, by_name,
+         (SELECT count(*) FROM main.united_runs u WHERE u.into_id = r.id) AS parts
+       FROM main.runs r WHERE kind = 'evaluate' AND id IN (SELECT into_id FROM main.united_runs)`,
+    )
+    .map((found) => united.parse(found));
 }
 
 /** Ids of the items of some runs, in the order of the release. */

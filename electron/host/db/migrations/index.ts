@@ -26,6 +26,7 @@ import { unfinishedReleases } from './027-unfinished-releases.ts';
 import { filterOwners } from './028-filter-owners.ts';
 import { queueCounts } from './029-queue-counts.ts';
 import { rowTallies } from './030-row-tallies.ts';
+import { goldLeaves } from './031-gold-leaves.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   filterOwners,
   queueCounts,
   rowTallies,
+  goldLeaves,
 ];

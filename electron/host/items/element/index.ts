@@ -43,14 +43,16 @@ export const elementHooks: ReviewHooks = {
     if (!refreshTarget(db, id)) placeBox(db, id);
   },
   afterChange: (db, changed) => rankChanged(elementHooks, db, changed),
+  withoutBlurred: (content, blur) => blur.withoutRead(element.content.parse(content)),
   stateOf,
-  queueRows(db, me, records) {
+  queueRows(db, me, records, seenBy) {
     const boxes = records.filter(({ as }) => as === boxLane);
     return new Map([
       ...targetRows(
         db,
         me,
         records.filter((record) => !boxes.includes(record)),
+        seenBy,
       ),
       ...boxes.map(({ id, voted }) => [id, voted === 1 ? { state: stateOf(db, id) } : {}] as const),
     ]);

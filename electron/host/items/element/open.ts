@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { revealedTarget, reviewedTarget } from '#shared/contract/review/review.ts';
 import type { blindTarget, Variant } from '#shared/contract/review/instruction.ts';
-import { instructionContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
@@ -18,6 +17,7 @@ import { countingTargetVerdicts } from './counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
 import type { SeenAs } from '../seen-as.ts';
+import { targetSeen } from './target/seen.ts';
 import { uniquenessOf } from './uniqueness.ts';
 import { whyHere } from './why-here.ts';
 
@@ -59,24 +59,10 @@ function asSubmitted(shown: Variant, gold: boolean): Variant {
   return { ...shown, state: 'to_review', revisions: shown.revisions.slice(0, last + 1) };
 }
 
-/** The element with the wordings that somebody sees. */
-function asSeenBy(target: Target, seen: SeenAs): Target {
-  const variants = target.variants.map((one) => {
-    const { id, content, state } = one.item;
-    return {
-      ...one,
-      item: { ...one.item, state: seen.stateOf(id, state) },
-      content: instructionContent.parse(seen.contentOf(id, content)),
-      lints: seen.lintsOf(id, one.lints),
-    };
-  });
-  return { ...target, variants };
-}
-
 /** The item as one person may see it now: one instruction until they pointed, then everything but others' work in progress. */
 export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | null): ReviewedTarget {
   const stored = requireTarget(db, id);
-  const target = seen ? asSeenBy(stored, seen) : stored;
+  const target = targetSeen(stored, seen);
   const { record } = target;
   // A gold item looks like a waiting one, without anybody's decision.
   const gold = record.reviewState === 'approved' && isGoldFor(db, me, 'element', id);

@@ -3,13 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { isMeasure } from '../../db/queries/review/gold.ts';
+import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
-import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/review/verdicts.ts';
+import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
-import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -45,7 +44,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
   }
   if (ruling.kind === 'reject' && !isReason(labelSetOf(db), targetRejectReasons, ruling.reason))
     throw failure('INVALID', phrase('verdict-reason'), { field: 'reason' });
-  if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
+  if (deciding(ruling) && state === 'conflict' && me.role === 'annotator' && !keptFromSettling(db, me, id)) {
     const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);
     if (involved) throw failure('FORBIDDEN', phrase('verdict-own-conflict'), {});
   }
@@ -60,22 +59,6 @@ function approve(to: Change, target: Target, wordings: readonly Wording[]): void
     saveEntity(to, 'instruction', item.id, item.revision, next, { state: 'approved' });
   }
   if (target.element.state !== 'approved') setState(to, 'element', target.element.id, 'approved');
-}
-
-/**
- * The wordings with the texts and picks of what a person decided on them before: gold does not keep these itself, any other
- * item does where one decision is enough.
- */
-function asWordedBy(db: ReadDb, target: Target, me: string): Target {
-  const before = verdictsOf(db, 'element', target.element.id).filter(
-    ({ annotator, takenBack }) => annotator === me && takenBack === null,
-  );
-  const variants = target.variants.map((one) => {
-    const wording = before.findLast(({ wordings }) => wordings)?.wordings?.find(({ id }) => id === one.item.id);
-    const { text, picked } = wording ?? one.content;
-    return { ...one, content: { ...one.content, text: text || one.content.text, picked } };
-  });
-  return { ...target, variants };
 }
 
 /** Rejects what is live; a wrong box sends the element itself back to be drawn again. */
@@ -129,19 +112,16 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   check(to, me, target, ruling, source !== 'review');
   const taking = ruling.kind === 'approve' || ruling.kind === 'edit';
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding(ruling) && source === 'review' && isMeasure(db, me.name, 'element', target.element.id);
-  const words =
-    measuring && readProjectMeta(db).settings.annotatorsPerItem === 1 ? asWordedBy(db, target, me.name) : target;
-  const wordings = taking ? wordingsOf(db, words, ruling.wordings) : [];
+  const measuring = deciding(ruling) && source === 'review' && measuresOnly(db, me, 'element', target.element.id);
+  const wordings = taking ? wordingsOf(db, target, ruling.wordings) : [];
   const why = taking ? whyNotTakeable(target, wordings) : null;
   if (why) throw failure('INVALID', phrase('verdict-unfit-target', { why }), {});
   let state = target.record.reviewState ?? 'to_review';
-  const adjudication = deciding(ruling) && state === 'conflict';
-  if (measuring) state = 'approved';
-  else if (adjudication) {
+  const adjudication = deciding(ruling) && state === 'conflict' && !measuring;
+  if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';
     settle(to, target, state, { wordings, reason: ruling.reason });
-  } else if (deciding(ruling)) {
+  } else if (deciding(ruling) && !measuring) {
     const kind = ruling.kind === 'reject' ? ('reject' as const) : ('edit' as const);
     const mine: Decision<Wording[]> = { annotator: me.name, kind, content: pickedOnly(wordings) };
     state = ruleOpen(to, me, target, mine, { ...ruling, wordings });

@@ -2,7 +2,7 @@ import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
-import { isMeasure } from '../../db/queries/review/gold.ts';
+import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
@@ -55,7 +55,7 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
     if (why !== null)
       throw failure('INVALID', phrase('verdict-unfit', { kind: kindName(kind.id), why }), { field: 'content' });
   }
-  if (item.state === 'conflict' && me.role === 'annotator')
+  if (item.state === 'conflict' && me.role === 'annotator' && !keptFromSettling(to.db, me, item.id))
     if (decisionsOn(to.db, reviewed).some(({ annotator }) => annotator === me.name))
       throw failure('FORBIDDEN', phrase('verdict-own-conflict'), {});
 }
@@ -110,9 +110,9 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   const content = given.kind === 'edit' ? readEdit(kind.content, given.content, kind.id) : undefined;
   const ruling = { ...given, content };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
-  const adjudication = deciding(ruling) && settlesAlone(to, me, reviewed);
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding(ruling) && source === 'review' && isMeasure(to.db, me.name, kind.id, item.id);
+  const measuring = deciding(ruling) && source === 'review' && measuresOnly(to.db, me, kind.id, item.id);
+  const adjudication = deciding(ruling) && !measuring && settlesAlone(to, me, reviewed);
   const decided =
     deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling, adjudication) : { state: null, content: null };
   if (decided.state)

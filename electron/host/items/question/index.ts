@@ -23,9 +23,9 @@ export const questionHooks: ReviewHooks = {
   rank: refreshRank,
   afterChange: (db, changed) => rankChanged(questionHooks, db, changed),
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
-  queueRows(db, me, records) {
+  queueRows(db, me, records, seenBy) {
     const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
-    const whys = whysHere(db, me, answered);
+    const whys = whysHere(db, me, answered, seenBy !== null);
     return new Map(
       records.map(({ id, facet }) => [id, { difficulty: difficulty.nullable().parse(facet), ...whys.get(id) }]),
     );

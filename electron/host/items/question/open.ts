@@ -81,6 +81,8 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
   const stillFound = lintsOf(db, 'question', id);
   const lints = seen ? seen.lintsOf(id, stillFound) : stillFound;
   const report = reportOn(db, id);
+  // Others' reports put only approved items back, and so would tell which are approved.
+  const reported = report !== null && (seen === null || report.by === me);
   const revealed: Revealed = {
     ...base,
     phase: 'revealed',
@@ -107,7 +109,7 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
       .filter((comment) => mayShow(comment.author))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),
     evidence: evidenceOf(db, item.screenshot_id, item.content, votes),
-    whyHere: whyHere(item, { votes, lints, reported: report !== null, drawn: drawnByOpenPlan(db, 'question', id) }),
+    whyHere: whyHere(item, { votes, lints, reported, drawn: drawnByOpenPlan(db, 'question', id) }),
     report: report && mayShow(report.by) ? report : null,
     adjudicating: item.state === 'conflict',
   };

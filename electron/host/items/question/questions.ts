@@ -33,19 +33,46 @@ function read(db: ReadDb, id: string): QuestionRow {
   return row;
 }
 
-/** A page of questions, oldest first. */
-export function queryQuestions(db: ReadDb, filter: QuestionFilter, cursor: string | null, limit: number) {
+/** The next of these questions that somebody may find. */
+function foundAfter(
+  db: ReadDb,
+  filter: QuestionFilter,
+  after: number,
+  limit: number,
+  finds: ((id: string) => boolean) | null,
+): QuestionWithScreenshot[] {
+  const rows: QuestionWithScreenshot[] = [];
+  for (let from = after; ; ) {
+    const next = listQuestions(db, filter, from, limit);
+    rows.push(...next.filter(({ id }) => finds === null || finds(id)));
+    const last = next.at(-1);
+    if (rows.length >= limit || next.length < limit || !last) return rows.slice(0, limit);
+    from = last.seq;
+  }
+}
+
+/**
+ * A page of questions, oldest first. `finds` says which of them somebody may find; null for all. Where a page ends depends
+ * on these alone.
+ */
+export function queryQuestions(
+  db: ReadDb,
+  filter: QuestionFilter,
+  cursor: string | null,
+  limit: number,
+  finds: ((id: string) => boolean) | null = null,
+) {
   const after = cursor === null ? 0 : Number(cursor);
   if (!Number.isSafeInteger(after))
     throw failure('INVALID', phrase('no-such-page'), {
       field: 'cursor',
     });
-  const found = listQuestions(db, filter, after, limit + 1);
-  const rows = found.slice(0, limit);
+  const next = foundAfter(db, filter, after, limit + 1, finds);
+  const rows = next.slice(0, limit);
   const last = rows.at(-1);
   return {
     rows: toRows(db, rows),
-    nextCursor: found.length > limit && last ? String(last.seq) : null,
+    nextCursor: next.length > limit && last ? String(last.seq) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { isMeasure } from '../../db/queries/review/gold.ts';
+import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
@@ -51,7 +51,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
     const why = whyNotApprovable(ruling.kind === 'edit' && ruling.content ? ruling.content : item.content);
     if (why) throw failure('INVALID', phrase('verdict-unfit-question', { id: item.id, why }), {});
   }
-  if (deciding && item.state === 'conflict' && me.role === 'annotator') {
+  if (deciding && item.state === 'conflict' && me.role === 'annotator' && !keptFromSettling(db, me, item.id)) {
     const involved = countingVerdicts(db, item, verdictsOf(db, 'question', item.id)).some(
       (v) => v.annotator === me.name,
     );
@@ -102,10 +102,10 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   const item = requireItem(db, ruling.id);
   check(db, me, item, ruling, source !== 'review');
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
-  const adjudication = deciding && item.state === 'conflict';
   let state = item.state;
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding && source === 'review' && isMeasure(db, me.name, 'question', item.id);
+  const measuring = deciding && source === 'review' && measuresOnly(db, me, 'question', item.id);
+  const adjudication = deciding && item.state === 'conflict' && !measuring;
   if (measuring) state = item.state;
   else if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';

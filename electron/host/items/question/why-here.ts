@@ -40,12 +40,13 @@ export function whysHere(
   db: ReadDb,
   me: string,
   ids: readonly string[],
+  unreported: boolean,
 ): Map<string, { state: ItemState; reason: WhyHere }> {
   if (ids.length === 0) return new Map();
   const gold = goldAmong(db, me, question.id, ids);
   const votes = votesByItem(db, question.id, ids);
   const lints = lintsByItem(db, question.id, ids);
-  const reports = reportsOn(db, ids);
+  const reports = reportsOn(db, unreported ? [] : ids);
   const drawn = drawnAmong(db, question.id, ids);
   return new Map(
     reviewRecords(db, ids).map((stored) => {

@@ -11,14 +11,15 @@ import { elementsUnderBlur } from '../element/under-blur.ts';
 import { instructionNamesBlurred } from '../instruction/names-blurred.ts';
 import { findingsBetweenWordings } from '../instruction/relint.ts';
 import { questionNamesBlurred } from '../question/names-blurred.ts';
+import type { View } from './view.ts';
 
 /** Findings between the items of one kind on a screenshot. */
 interface Compared {
   kind: string;
   /** Codes that only these findings have. */
   codes: readonly string[];
-  /** The findings by item. */
-  find(db: ReadDb, screenshotId: string): Map<string, Lint[]>;
+  /** The findings by item; `view`: as somebody sees the items. */
+  find(db: ReadDb, screenshotId: string, view?: View): Map<string, Lint[]>;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Compared {
  * one adds a line.
  */
 export const relinting: readonly Compared[] = [
-  { kind: element.id, codes: neighbourCodes, find: (db, screenshotId) => findingsBetween(db, screenshotId) },
+  { kind: element.id, codes: neighbourCodes, find: findingsBetween },
   { kind: instruction.id, codes: wordingCodes, find: findingsBetweenWordings },
 ];
 

@@ -22,6 +22,8 @@ export interface EnvironmentKind {
   name: string;
   /** Starts programs on this machine, so people who are not at it may not use it. */
   local: boolean;
+  /** Loads from web addresses, which a request may allow beyond those of its tasks. */
+  origins?: true;
   /** What it needs and this machine lacks; null if it can be used. */
   missing(): Phrase | null;
   /** Why it cannot run a task, one sentence each. */

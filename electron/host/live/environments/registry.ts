@@ -1,9 +1,10 @@
 import type { EnvironmentKind } from './define.ts';
+import { linux } from './linux/index.ts';
 import { replay } from './replay/index.ts';
 import { web } from './web/index.ts';
 
 /** Every environment; a new one is a folder here and a line in this list. */
-const known: EnvironmentKind[] = [web, replay];
+const known: EnvironmentKind[] = [web, linux, replay];
 export const environments: readonly EnvironmentKind[] = known;
 
 export const environmentOf = (id: string): EnvironmentKind | undefined => environments.find((one) => one.id === id);

@@ -3,41 +3,22 @@ import { element } from '#shared/items/element/index.ts';
 import { placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
 import { hiddenElements } from '../../items/element/hidden.ts';
-import { findingsBetween } from '../../items/element/relint.ts';
 import { rowSeen } from '../../services/review/gold/rows-as-seen.ts';
-import { decidedOn } from '../../db/queries/review/verdicts.ts';
-import { asSeen } from '../../services/review/gold/as-seen.ts';
+import { viewOf } from '../../services/review/gold/as-seen.ts';
+import { comparedAsSeen } from '../../services/review/gold/lints-as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
 type Found = Pick<Element, 'id' | 'screenshotId' | 'revision' | 'state' | 'lints'>;
 
-/**
- * Elements without findings that compare them with hidden ones, or with one that the person changed in a decision, which
- * is stored as it was if it was gold; those between elements in view stay.
- */
+/** Elements without findings that compare them with hidden ones, or with stored words that this person does not see. */
 function comparedInView<E extends Found>(rows: E[], blind: Blind): E[] {
-  const between = new Map<string, ReturnType<typeof findingsBetween> | null>();
-  const inView = (screenshotId: string) => {
-    const known = between.get(screenshotId);
-    if (known !== undefined) return known;
-    const changed = new Set(
-      blind.gold ? decidedOn(blind.db, blind.me, screenshotId).filter((id) => asSeen(blind, id)?.edited) : [],
-    );
-    const some = changed.size > 0 || hiddenElements(blind.db, screenshotId, blind) > 0;
-    const found = some
-      ? findingsBetween(blind.db, screenshotId, (id) => !changed.has(id) && !blind.hides(element.id, id))
-      : null;
-    between.set(screenshotId, found);
-    return found;
-  };
+  const view = viewOf(blind, element.id);
   return rows.map((row) => {
-    if (!row.lints.some(({ code }) => neighbourCodes.includes(code))) return row;
-    const found = inView(row.screenshotId);
-    if (found === null) return row;
-    return {
-      ...row,
-      lints: [...row.lints.filter(({ code }) => !neighbourCodes.includes(code)), ...(found.get(row.id) ?? [])],
-    };
+    const known = row.lints.some(({ code }) => neighbourCodes.includes(code));
+    if (!blind.gold && (!known || hiddenElements(blind.db, row.screenshotId, blind) === 0)) return row;
+    const found = comparedAsSeen(blind, element.id, row.screenshotId, view)?.found.get(row.id) ?? [];
+    if (!known && found.length === 0) return row;
+    return { ...row, lints: [...row.lints.filter(({ code }) => !neighbourCodes.includes(code)), ...found] };
   });
 }
 

@@ -35,6 +35,8 @@ describe('roles at the border', () => {
     ['models.setKey', 'reviewer'],
     ['runs.start', 'reviewer'],
     ['evaluations.start', 'reviewer'],
+    ['runs.estimate', 'reviewer'],
+    ['evaluations.estimate', 'reviewer'],
     ['imports.start', 'reviewer'],
     ['system.listDirectory', 'reviewer'],
     ['screenshots.update', 'annotator'],

@@ -11,7 +11,6 @@ import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { changeUnseen, progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
-import { asSeen } from '../../services/review/gold/as-seen.ts';
 import { openedAsSeen, reasonSeen } from '../../services/review/gold/opened-as-seen.ts';
 import { findingsSeen } from '../../services/review/gold/findings-as-seen.ts';
 import { labelSeen } from '../../services/review/gold/label-as-seen.ts';
@@ -229,15 +228,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'prelabels.readText': job,
   'presence.enter': 'whole',
   'presence.list': 'whole',
-  'questions.query': (out, blind, { lint, text }) => ({
-    ...out,
-    rows: out.rows
-      // Matching a filter by finding would reveal the finding.
-      .filter(({ id }) => lint === undefined || !hidesQuestion(id, blind))
-      // Its stored words are theirs unless it was gold.
-      .filter(({ id }) => text === undefined || !asSeen(blind, id)?.edited)
-      .map((row) => questionSeen(row, blind)),
-  }),
+  'questions.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => questionSeen(row, blind)) }),
   'questions.get': (out, blind) => ({
     ...questionSeen(out, blind),
     revisions: hidesQuestion(out.id, blind) ? [] : revisionsSeen(out.revisions, out.id, blind),
@@ -354,6 +345,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'releases.composition': 'whole',
   'releases.verify': 'whole',
   'releases.create': 'whole',
+  'releases.bundle': job,
   'evaluations.tasks': 'whole',
   'evaluations.estimate': 'whole',
   'evaluations.list': (out) => out.map(evaluation),
@@ -365,5 +357,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.prediction': (out) => ({ ...out, callIds: [] }),
   'evaluations.compare': 'whole',
   'evaluations.report': 'whole',
+  'evaluations.figure': 'whole',
   'evaluations.start': 'whole',
+  'tables.get': 'whole',
+  'tables.file': 'whole',
 };

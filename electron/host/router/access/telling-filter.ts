@@ -35,6 +35,6 @@ export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
     return phrase('filter-tells-samples');
   if (blind?.gold && data && tellsDecided(data)) return phrase('filter-tells-decisions');
   // A decision that changed an item changes its findings, unless it was gold.
-  if (blind?.gold && codes.length > 0) return phrase('filter-tells-findings');
+  if (blind?.gold && (codes.length > 0 || data?.source === 'lints')) return phrase('filter-tells-findings');
   return null;
 }

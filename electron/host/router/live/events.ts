@@ -7,9 +7,10 @@ import { Blind } from '../../services/blind/blind.ts';
 import { decisionSeen } from '../../services/review/gold/decision-as-seen.ts';
 import { changeUnseen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { findingsSeen } from '../../services/review/gold/findings-as-seen.ts';
-import { comingsSeen, type Told } from '../../services/review/presence.ts';
+import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 import { unplaced } from '../access/elements.ts';
+import { afterAnswers } from '../access/even-time.ts';
 
 /** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
@@ -36,15 +37,15 @@ async function* streamTo(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StudioEvent> {
   const close = host.streams.open(caller.name);
-  const told: Told = new Map();
   const leave = page === undefined ? null : host.presence.attach(caller.name, page, caller.session);
   try {
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
       if (event.type === 'live' && caller.role === 'annotator') continue;
       const seen =
         event.type === 'changed' && caller.role === 'annotator' && host.session
-          ? changeSeen(comingsSeen(host.session.read, caller.name, event, told), host.session.read, caller.name)
+          ? changeSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)
           : event;
+      if (caller.role === 'annotator') await afterAnswers(host, caller.name);
       if (seen) yield seen;
     }
   } finally {

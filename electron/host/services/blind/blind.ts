@@ -62,7 +62,7 @@ export class Blind {
   hidesComment({ author, kind, entityId, at }: PlacedComment): boolean {
     if (author === this.me) return false;
     const own = this.ownWork(entityId);
-    if (own && at < own.since) return this.hides(kind, entityId);
+    if (own?.saidBefore(at)) return this.hides(kind, entityId);
     return this.hidesFrom(author, kind, entityId);
   }
 

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
-import type { Revision } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { findItem, partsOf, type StoredItem } from '../../db/queries/items/items.ts';
-import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { type StoredRevision, storedRevisions } from '../../db/queries/items/revisions.ts';
+import { answeredBeforeConflict } from '../../db/queries/review/conflicts.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { lastAnswerAt } from '../../db/queries/review/votes.ts';
+import { deciding } from '../review/counting.ts';
 
 /*
  * Where gold is mixed in, nobody who answered an item may learn afterwards that others had decided it before. They see
@@ -24,31 +26,61 @@ export interface OwnStep {
 
 /** An item or a part of it as it was submitted, and the words that the person was asked about. */
 interface Submission {
-  number: number;
-  /** The revisions up to that number. */
-  revisions: readonly Revision[];
-  /** Holds the words that the person was asked about. */
-  asked: Revision | undefined;
+  /** The revisions that put it into review or took it out, without reports and undo; their count is its number. */
+  revisions: readonly StoredRevision[];
+  /** For each of these, the one that holds the words that the person was asked about. */
+  words: readonly StoredRevision[];
+  asked: StoredRevision | undefined;
 }
 
 /** What somebody knows of an item that is not their own work, besides the item itself. */
 export interface OwnWork {
   /** The state that their own decision gave it, if one is enough; otherwise it waits. */
-  state: Extract<ItemState, 'to_review' | 'approved' | 'rejected'>;
+  state: Exclude<ItemState, 'conflict'>;
   /** Their last decision that still stands. */
   decision: StoredVerdict | null;
   /** Their decisions that made a difference, and those they undid, in order; none if several people have to decide. */
   steps: readonly OwnStep[];
   /** Ids of decisions of others that handed the item to them. */
   handed: ReadonlySet<string>;
-  /** When the item was last submitted. */
-  since: string;
+  /** Whether something was said while the item was not in review yet, or a draft again: later, it may be about a decision. */
+  saidBefore: (at: string) => boolean;
   /** By the id of the item and of each of its parts. */
   submissions: ReadonlyMap<string, Submission>;
 }
 
-const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
-const deciding: ReadonlySet<StoredVerdict['kind']> = new Set(['approve', 'edit', 'reject']);
+const undecided: ReadonlySet<ItemState> = new Set(['draft', 'to_review', 'retired']);
+
+/**
+ * Whether a revision put an item into review or took it out. A report puts only approved items back, so one that counted
+ * would tell which are approved.
+ */
+const submits = ({ state, number, sameAs, report }: StoredRevision): boolean =>
+  undecided.has(state) && sameAs === number && report === null;
+
+const pick = z.object({ picked: z.boolean() });
+const picked = ({ content }: StoredRevision): boolean | undefined => pick.safeParse(content).data?.picked;
+
+/**
+ * The revisions of a part with the pick that it was submitted with: a decision sets it, and whatever moves the part
+ * afterwards keeps it.
+ */
+function asPicked(all: readonly StoredRevision[]): StoredRevision[] {
+  let now: boolean | undefined;
+  return all.map((one, at) => {
+    const [own, before] = [picked(one), all[at - 1]];
+    if (own === undefined) return one;
+    if (now === undefined || !before || (undecided.has(one.state) && own !== picked(before))) now = own;
+    return { ...one, content: { ...(one.content as object), picked: now } };
+  });
+}
+
+const revisionsOf = (db: ReadDb, { kind, id }: Pick<StoredItem, 'kind' | 'id'>): StoredRevision[] =>
+  asPicked(storedRevisions(db, 'main', kind, id));
+
+/** The submissions of an item of which somebody has no work of their own. */
+export const submissionsOf = (db: ReadDb, item: Pick<StoredItem, 'kind' | 'id'>): StoredRevision[] =>
+  revisionsOf(db, item).filter(submits);
 
 /** An item, or the one that a part is reviewed with. */
 export function wholeItem(db: ReadDb, id: string): StoredItem | null {
@@ -59,18 +91,28 @@ export function wholeItem(db: ReadDb, id: string): StoredItem | null {
 /** Whether a revision follows from one of a person's decisions: written with it, or undoing it. */
 const byDecision =
   (me: string, decisions: readonly StoredVerdict[]) =>
-  ({ author, at, number, sameAs }: Revision): boolean =>
+  ({ author, at, number, sameAs }: StoredRevision): boolean =>
     author.kind === 'person' && author.name === me && (sameAs !== number || decisions.some((one) => one.at === at));
 
-function submissionOf(revisions: readonly Revision[], own: (one: Revision) => boolean, answeredAt: string): Submission {
-  const put = revisions.findLast(
-    (one) => (one.state === 'draft' || one.state === 'to_review') && one.sameAs === one.number && !own(one),
-  );
-  const number = put?.number ?? 0;
+function submissionOf(
+  all: readonly StoredRevision[],
+  own: (one: StoredRevision) => boolean,
+  answeredAt: string,
+  decidedAt: (at: string) => boolean,
+): Submission {
+  // An item that nobody decided is in review already, so nothing puts it back as it is.
+  const putBack = (one: StoredRevision) => {
+    const before = all.find(({ number }) => number === one.number - 1);
+    const same = before && JSON.stringify(before.content) === JSON.stringify(one.content);
+    return same && one.state === 'to_review' && !undecided.has(before.state) && !decidedAt(one.at);
+  };
+  const revisions = all.filter((one) => submits(one) && !own(one) && !putBack(one));
+  const asked = (from: number, before: number) =>
+    all.findLast((one) => one.number < before && (one.number <= from || (one.at <= answeredAt && !own(one))));
   return {
-    number,
-    revisions: revisions.filter((one) => one.number <= number),
-    asked: revisions.findLast((one) => one.number <= number || (one.at <= answeredAt && !own(one))),
+    revisions,
+    words: revisions.map((one, at) => asked(one.number, revisions[at + 1]?.number ?? Infinity) ?? one),
+    asked: asked(revisions.at(-1)?.number ?? 0, Infinity),
   };
 }
 
@@ -88,34 +130,44 @@ function stepsOf(round: readonly StoredVerdict[]): OwnStep[] {
 
 /**
  * What a person may know of an item, by its id or that of a part, while gold is mixed in; null if they may know all: it
- * is not in review, they wrote it, or it is in conflict and they are asked to settle it.
+ * is not in review and they never answered it, they wrote it, or it was in conflict when they answered it, so that they
+ * are asked to settle it.
  */
 export function ownWork(db: ReadDb, me: string, id: string): OwnWork | null {
   const item = wholeItem(db, id);
-  const state = item?.reviewState ?? null;
-  if (!item || (state !== 'to_review' && (state === null || !decided.has(state)))) return null;
+  const state = item?.state === 'retired' ? item.state : (item?.reviewState ?? null);
+  if (!item || state === null) return null;
+  const all = [item, ...partsOf(db, item.id)];
+  const answeredAt = lastAnswerAt(db, me, all);
+  const away = state === 'draft' || state === 'retired' ? state : null;
+  if (away && answeredAt === '') return null;
   const verdicts = verdictsOf(db, item.kind, item.id);
   const mine = verdicts.filter(({ annotator, kind }) => annotator === me && deciding.has(kind));
   const own = byDecision(me, mine);
-  const all = [item, ...partsOf(db, item.id)];
-  const answeredAt = lastAnswerAt(db, me, all);
+  const enough = readProjectMeta(db).settings.annotatorsPerItem === 1;
+  const decidedAt = (at: string) =>
+    enough && mine.some((one) => one.at <= at && (one.takenBack === null || one.takenBack > at));
   const submissions = new Map(
-    all.map((one) => [one.id, submissionOf(listRevisions(db, one.kind, one.id), own, answeredAt)]),
+    all.map((one) => [one.id, submissionOf(revisionsOf(db, one), own, answeredAt, decidedAt)]),
   );
   const made = [...submissions.values()].flatMap(({ revisions }) => revisions);
-  if (made.some((one) => one.author.kind === 'person' && one.author.name === me && !own(one))) return null;
+  if (made.some((one) => one.author.kind === 'person' && one.author.name === me)) return null;
   const since = made.reduce((last, { at }) => (at > last ? at : last), '');
   const round = mine.filter(({ at }) => at >= since);
   const decision = round.findLast(({ takenBack }) => takenBack === null) ?? null;
-  if (state === 'conflict' && !decision) return null;
-  const enough = readProjectMeta(db).settings.annotatorsPerItem === 1;
+  if (state === 'conflict' && !decision && !answeredBeforeConflict(db, me, item.id)) return null;
   const reached = decision?.kind === 'reject' ? 'rejected' : 'approved';
+  const saidBefore = (said: string) =>
+    [...submissions.values()].every(({ revisions }) => {
+      const last = revisions.findLast(({ at }) => at <= said);
+      return !last || last.state === 'draft';
+    });
   return {
-    state: enough && decision ? reached : 'to_review',
+    state: away ?? (enough && decision ? reached : 'to_review'),
     decision,
     steps: enough ? stepsOf(round) : [],
     handed: new Set(verdicts.flatMap((one) => (one.handedTo === me ? [one.id] : []))),
-    since,
+    saidBefore,
     submissions,
   };
 }

@@ -173,7 +173,7 @@ export class Change {
     const kinds = new Set(this.#kinds);
     if (this.#episodes.size > 0) kinds.add('episode');
     if (this.#screenshots.size > 0) kinds.add('screenshot');
-    if (this.#verdicts.length > 0) kinds.add('verdict');
+    if (this.#verdicts.length > 0 || this.by.report !== undefined) kinds.add('verdict');
     if (ghostsOn.length > 0) kinds.add(ghostKind);
     if (kinds.size === 0) return;
     const on = [...new Set([...this.#screenshots.keys(), ...ghostsOn])];

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
-import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
 import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { layoutSheets, layoutText } from '#pipelines/evaluate/report/layouts/index.ts';
-import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
 import { reportSheets, reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
@@ -27,7 +24,6 @@ interface Asked {
   runs: readonly string[];
   format: z.infer<typeof reportFormat>;
   reading: ReadingName;
-  layout?: LayoutId | undefined;
 }
 
 /** Maximum number of runs whose pairs are tested; more would give tables that nobody reads. */
@@ -65,48 +61,21 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
   return [...found.values()];
 }
 
-/** The runs as a paper's table. INVALID when they are of another task, or for a chart. */
-async function layoutFile(
-  name: string,
-  id: LayoutId,
-  evaluations: readonly Evaluation[],
-  { format, reading }: Pick<Asked, 'format' | 'reading'>,
-): Promise<ReportFile> {
-  const layout = layouts[id];
-  if (format === 'svg')
-    throw failure('INVALID', phrase('report-layout-chart'), {
-      field: 'format',
-    });
-  const other = evaluations.find(({ task }) => task !== layout.task);
-  if (other)
-    throw failure(
-      'INVALID',
-      phrase('report-layout-task', { layout: id, of: layout.task, model: other.model, task: other.task }),
-      {
-        field: 'layout',
-      },
-    );
-  return format === 'xlsx'
-    ? await workbookFile(name, layoutSheets(layout, evaluations, reading))
-    : textFile(name, layoutText(layout, evaluations, format, reading));
-}
-
 /**
- * The report of some runs, with tests of all pairs of ranked runs and a few misses; or in the requested layout.
+ * The report of some runs, with tests of all pairs of ranked runs and a few misses.
  * FORBIDDEN for somebody whose answer one of the items waits for: it shows keys.
  */
 export async function reportOf(
   host: Host,
   session: ProjectSession,
-  { runs, format, reading, layout }: Asked,
+  { runs, format, reading }: Asked,
   me: Onlooker = null,
 ): Promise<ReportFile> {
   const withheld = await withheldFrom(session, runs, me);
   if (Object.values(withheld).some((places) => places.length > 0))
     throw failure('FORBIDDEN', phrase('report-blind'), {});
   const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
-  const name = `${layout ?? 'evaluation'}-${evaluations[0]?.release ?? 'report'}.${format}`;
-  if (layout) return await layoutFile(name, layout, evaluations, { format, reading });
+  const name = `evaluation-${evaluations[0]?.release ?? 'report'}.${format}`;
   const pairs: Comparison[] = [];
   const examples: Example[] = [];
   for (const group of tablesOf(evaluations)) {

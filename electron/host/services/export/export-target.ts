@@ -32,9 +32,9 @@ async function makeFolders(folder: string): Promise<void> {
   });
 }
 
-async function refuseForeign(folder: string): Promise<void> {
+async function refuseForeign(folder: string, mark: string): Promise<void> {
   const names = await readdir(folder);
-  if (names.length === 0 || names.includes(marker)) return;
+  if (names.length === 0 || names.includes(mark)) return;
   throw failure('INVALID', phrase('export-folder-used', { folder }), {
     field: 'out',
   });
@@ -71,9 +71,9 @@ async function clearLeftovers(target: string): Promise<void> {
 /**
  * `out` names a folder, or the main file itself if it has the extension of the format's main file. A folder is swapped
  * whole; for a file the pictures are moved beside it first and the file is renamed last, so that readers never see an
- * incomplete export.
+ * incomplete export. `mark` is the file by which a folder is known to be ours.
  */
-export async function choosePlace(out: string, formatMain: string, formatName: string): Promise<Place> {
+export async function choosePlace(out: string, formatMain: string, formatName: string, mark = marker): Promise<Place> {
   const target = path.resolve(out);
   const parent = path.dirname(target);
   await clearLeftovers(target);
@@ -85,7 +85,7 @@ export async function choosePlace(out: string, formatMain: string, formatName: s
     throw failure('INVALID', phrase('export-target-folder', { format: formatName }), {
       field: 'out',
     });
-  if (!asFile && found) await refuseForeign(target);
+  if (!asFile && found) await refuseForeign(target, mark);
   await makeFolders(parent);
   const suffix = `${process.pid}-${randomBytes(4).toString('hex')}`;
   const temporary = path.join(parent, `.${path.basename(target)}.${suffix}.tmp`);

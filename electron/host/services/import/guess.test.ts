@@ -125,6 +125,10 @@ it('recognises a file also where its pictures are missing, but not a folder with
     annotations: [{ id: 1, image_id: 1, bbox: box }],
   };
   expect(await put('x.json', JSON.stringify(coco))).toBe('coco');
+  const elsewhere = { ...coco, images: [{ id: 1, file_name: '../../a.png' }] };
+  await mkdir(path.join(alone, 'v1'));
+  expect(await put('v1/x.json', JSON.stringify(elsewhere))).toBe('coco');
+  expect(await put('v1/y.json', JSON.stringify({ imagePath: '../../a.png', shapes: [shape] }))).toBe('labelme');
   expect(
     await put('shots.json', JSON.stringify([{ ...row, img_filename: 'a.png', data_type: 'icon', data_source: 'ios' }])),
   ).toBe('screenspot');

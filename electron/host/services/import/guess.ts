@@ -15,7 +15,7 @@ const longest = 5000;
 const largestOfOne = 8 * 1024 * 1024;
 
 /** Refusals of records that are understood, but whose picture is not in the folder. */
-const unpictured = new Set(['format-picture-missing', 'tree-no-picture']);
+const unpictured = new Set(['format-picture-missing', 'format-picture-outside', 'tree-no-picture']);
 
 interface Trial {
   /** Share of the first records, 0–1. */

@@ -7,6 +7,7 @@ import { SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { kindOfName } from '#pipelines/formats/sniff.ts';
 import { notTextFile } from '#pipelines/formats/text/not-text.ts';
+import { isManifest, whyNotUnderstood } from './not-understood.ts';
 import { imagesOf } from './source/pictures-of.ts';
 import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 
@@ -83,12 +84,14 @@ export async function leftOutOf(
       new Budget({ ...most }),
     )) {
       if (found.length >= mostListed) break;
-      if (spoken.has(name, file) || folder) continue;
+      if (spoken.has(name, file) || folder || isManifest(format, name)) continue;
       const reason = refused ?? why(format, name, belongs);
       if (reason === null) continue;
       // Why nobody could have read it says more than what this format reads.
-      const unreadable = refused ? null : await notTextFile(file);
-      found.push({ record: name, line: null, why: unreadable === null ? reason : unreadable });
+      const said = refused
+        ? null
+        : ((await notTextFile(file)) ?? (format.id === 'folder' ? await whyNotUnderstood(name, file) : null));
+      found.push({ record: name, line: null, why: said ?? reason });
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error;

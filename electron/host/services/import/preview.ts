@@ -2,7 +2,13 @@ import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import type { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
-import { type Convention, conventions, type ImportOptions, type importPreview } from '#shared/contract/imports.ts';
+import {
+  type Convention,
+  conventions,
+  type ImportOptions,
+  type importPreview,
+  mostPreviewed,
+} from '#shared/contract/imports.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
@@ -12,6 +18,7 @@ import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 import { maxPixels } from '../../media/prepare.ts';
+import { notUnderstoodIn } from './not-understood.ts';
 import { Drawn } from './store/drawn.ts';
 import { folderOf, openSource } from './source/source.ts';
 import { placesIn } from './source/pictures-of.ts';
@@ -189,7 +196,7 @@ function notePictures(
   const { record, line } = 'loose' in read ? read.loose : read.episode;
   for (const [at, picture] of placesIn(read).entries()) {
     if (picture && 'image' in picture) images.add(picture.image.key);
-    else if (picture && problems.length < looked)
+    else if (picture && problems.length < mostPreviewed)
       problems.push({ record: `${record}, picture ${at + 1}`, line, why: picture.missing });
   }
 }
@@ -219,7 +226,7 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
     }
     records++;
     if ('refused' in read) {
-      if (problems.length < looked) problems.push(read.refused);
+      if (problems.length < mostPreviewed) problems.push(read.refused);
       continue;
     }
     if (!('screenshot' in read)) {
@@ -249,6 +256,7 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
   }
   const total = records >= looked && !isFolder && first === looked ? ((await source.count()) ?? records) : records;
   const declared = options.convention ?? source.format.conventions[0];
+  const notUnderstood = await notUnderstoodIn(source.format, source.path, signal);
   return {
     format: options.format,
     records: total,
@@ -257,6 +265,7 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
     folders: [...folders].map(([folder, row]) => ({ folder, ...row })),
     conventions: declared && seen.length > 0 ? await judge(declared, seen) : null,
     problems,
+    ...(notUnderstood.length > 0 && { notUnderstood }),
   };
 }
 

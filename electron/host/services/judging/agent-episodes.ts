@@ -35,6 +35,12 @@ function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: Succ
 /** The step limit of an episode; its own length if it states none. */
 export const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.maxSteps ?? steps, steps, 1);
 
+/** The step limits of an agent's episodes: one that states none had that of the agent's longest episode. */
+export function stepLimits(episodes: readonly AgentEpisode[]): (one: AgentEpisode) => number {
+  const longest = Math.max(1, ...episodes.filter(({ copy }) => !copy).map(limitOf));
+  return (one) => (one.content.maxSteps === null ? longest : limitOf(one));
+}
+
 /** The episodes of the project by agent, in the order of their import; without those that show nothing. */
 export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string, AgentEpisode[]> {
   const people = peopleVerdicts(db);

@@ -1,11 +1,11 @@
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { type ProcessRun, usualProcessType } from '#shared/tasks/process/run.ts';
-import { type ProcessSummary, processSummary } from '#shared/tasks/process/summary.ts';
+import { type ProcessSummary, processSummary, type ScoredRun } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-question.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
-import { episodesSince } from '../../db/queries/episodes/subjects.ts';
+import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf, type Said } from './judge-opinions.ts';
 import { calledDone } from './payloads.ts';
 
@@ -14,11 +14,24 @@ const batch = 100;
 
 type ProcessScores = ProcessSummary & { judgedBy: string | null; unjudged: string[] };
 
+/** One run as `score --task process` scores it. */
+export interface RanProcess {
+  episode: StoredEpisode;
+  scored: ScoredRun;
+  /** It is known as a ProBench task, or was judged as one. */
+  probench: boolean;
+  /** The time of its last step, as its source has it. */
+  lastAt: string | null;
+}
+
 /**
- * The figures of `score --task process` over a project's runs: the judge decides runs that were called done, and
- * people's labels show how far to trust it. Tasks without runs are left out.
+ * The project's runs as ProBench scores them, by one judge: the one of the latest judgement if `judge` is null. Without
+ * retired ones, shortened copies and those that show nothing.
  */
-export function* processScores(db: ReadDb, judge: string | null): LongQuestion<ProcessScores> {
+export function* processRuns(
+  db: ReadDb,
+  judge: string | null,
+): LongQuestion<{ judgedBy: string | null; runs: RanProcess[] }> {
   const people = peopleVerdicts(db);
   const said = judgementsIn(db);
   const last = said.at(-1);
@@ -26,8 +39,7 @@ export function* processScores(db: ReadDb, judge: string | null): LongQuestion<P
   const byEpisode = new Map<string, Said[]>();
   for (const one of said)
     if (judgeOf(one.judgement) === wanted) byEpisode.set(one.episodeId, [...(byEpisode.get(one.episodeId) ?? []), one]);
-  const summary = processSummary();
-  const unjudged: string[] = [];
+  const runs: RanProcess[] = [];
   const all = [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
   for (const [at, episode] of all.entries()) {
     if (at % batch === 0) yield [at, all.length];
@@ -43,17 +55,30 @@ export function* processScores(db: ReadDb, judge: string | null): LongQuestion<P
       judgements: own.map(({ judgement: { provider, verdict } }) => ({ provider, verdict, why: '' })),
       human: people.get(id) ?? null,
     };
-    if (run.outcome === 'completed' && own.length === 0 && run.human === null) unjudged.push(id);
-    const type = own[0]?.judgement.type ?? content.process?.type ?? usualProcessType;
-    summary.add({
-      task: {
-        app: content.apps[0] ?? '',
-        category: content.process?.category ?? null,
-        language: content.language ?? 'und',
-        task_type: type,
-      },
-      run,
-    });
+    const task = {
+      app: content.apps[0] ?? '',
+      category: content.process?.category ?? null,
+      language: content.language ?? 'und',
+      task_type: own[0]?.judgement.type ?? content.process?.type ?? usualProcessType,
+    };
+    const probench = content.process !== undefined || own.length > 0;
+    runs.push({ episode, scored: { task, run }, probench, lastAt: stored.at(-1)?.at ?? null });
   }
-  return { ...summary.result(), judgedBy: wanted, unjudged };
+  return { judgedBy: wanted, runs };
+}
+
+/**
+ * The figures of `score --task process` over a project's runs: the judge decides runs that were called done, and
+ * people's labels show how far to trust it. Tasks without runs are left out.
+ */
+export function* processScores(db: ReadDb, judge: string | null): LongQuestion<ProcessScores> {
+  const { judgedBy, runs } = yield* processRuns(db, judge);
+  const summary = processSummary();
+  const unjudged: string[] = [];
+  for (const { episode, scored } of runs) {
+    const { run } = scored;
+    if (run?.outcome === 'completed' && run.judgements.length === 0 && run.human === null) unjudged.push(episode.id);
+    summary.add(scored);
+  }
+  return { ...summary.result(), judgedBy, unjudged };
 }

@@ -187,6 +187,7 @@ describe('merge', () => {
       labelConflicts: [],
       conflicts: [],
       releasesDiffer: false,
+      shardKeys: [],
       problems: [],
     });
     expect(getScreenshot(ours.read, screenshotId)).toMatchObject({

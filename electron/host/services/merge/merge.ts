@@ -1,9 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { itemKinds } from '#shared/items/registry.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { upkeep } from '../../project/database-upkeep.ts';
-import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
+import { openRead, type WriteDb } from '../../db/connection.ts';
 import {
   copyHistories,
   differingPairs,
@@ -14,9 +11,9 @@ import {
   touchedScreenshots,
 } from '../../db/merge/items.ts';
 import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
+import { finishedShards } from '../../db/merge/shards.ts';
 import { linkSubjects, mergeSubjects, touchedEpisodes } from '../../db/merge/subjects.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
-import { assertOurs, migrate } from '../../db/migrate.ts';
 import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
 import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
@@ -30,8 +27,8 @@ import { relintByApp } from '../lints/by-app.ts';
 import { type Conflict, joinHistories } from './histories.ts';
 import { mergeProjectLabels } from './labels.ts';
 import { copyPictures } from './pictures.ts';
-import { uniteShards } from './shards.ts';
-import { rightsInside } from '../../project/inner-folder.ts';
+import { shardKeys, uniteShards } from './shards.ts';
+import { removeCopy, workingCopy } from './working-copy.ts';
 
 /** What a merge added. */
 export interface Merged {
@@ -60,33 +57,8 @@ export interface Merged {
   releasesDiffer: boolean;
   /** What was left out and why. */
   problems: string[];
-}
-
-/** A copy of the other project's file brought to this app's version; the other project itself is only read. */
-async function workingCopy(session: ProjectSession, folder: string): Promise<string> {
-  const { database } = projectPaths(folder);
-  mkdirSync(session.paths.cache, { recursive: true, mode: rightsInside(session.paths.cache) });
-  const copy = join(session.paths.cache, `merge-${process.pid}.sqlite`);
-  removeCopy(copy);
-  const problems = await upkeep({ kind: 'copy', file: database, to: copy });
-  if (problems.length > 0)
-    throw failure('DAMAGED', phrase('merge-damaged', { database, problem: problems[0] ?? '' }), {
-      path: folder,
-      problems,
-      backups: [],
-    });
-  const db = openWrite(copy);
-  try {
-    assertOurs(db, database);
-    migrate(db, database);
-  } finally {
-    db.close();
-  }
-  return copy;
-}
-
-function removeCopy(copy: string): void {
-  for (const tail of ['', '-wal', '-shm']) rmSync(copy + tail, { force: true });
+  /** The evaluations that the other's shards are parts of; see `missingShards`. */
+  shardKeys: string[];
 }
 
 function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
@@ -107,6 +79,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const calls = mergeCalls(db);
   const { runs, predictions } = mergeRuns(db);
   const progress = mergeProgress(db);
+  const keys = shardKeys(finishedShards(db, 'other'));
   const united = uniteShards(db);
   const releases = mergeReleases(db);
   const labels = mergeProjectLabels(db, at);
@@ -138,6 +111,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     labels: labels.changed ? 1 : 0,
     labelConflicts: labels.conflicts,
     releasesDiffer: releases.differing.length > 0,
+    shardKeys: keys,
     problems: [
       ...lost.map((sha256) => inWords('merge-picture-missing', { sha256 })),
       ...releases.differing.map((tag) => inWords('merge-release-differs', { tag })),
@@ -160,7 +134,7 @@ export async function mergeProject(session: ProjectSession, other: string): Prom
     });
   if (folder === session.folder) throw failure('INVALID', phrase('merge-itself', { folder }), { field: 'other' });
   const db = session.write;
-  const copy = await workingCopy(session, folder);
+  const copy = await workingCopy(session, projectPaths(folder).database, folder);
   try {
     const reader = openRead(copy);
     const lost = await copyPictures({ db: reader, folder }, session.folder).finally(() => reader.close());

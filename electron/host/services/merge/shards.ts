@@ -2,9 +2,16 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import type { WriteDb } from '../../db/connection.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { parseNotes, storedNotes } from '../../db/queries/runs/notes.ts';
-import { dropUnited, finishedShards, itemsInOrder, type ShardRow, uniteRuns } from '../../db/merge/shards.ts';
+import {
+  dropUnited,
+  finishedShards,
+  itemsInOrder,
+  type ShardRow,
+  unitedEvaluations,
+  uniteRuns,
+} from '../../db/merge/shards.ts';
 import { frozenOptions } from '../evaluations/spec.ts';
 
 interface Shard {
@@ -15,14 +22,71 @@ interface Shard {
   key: string;
 }
 
+/** The key of an evaluation in `of` shards. */
+function keyOf(row: ShardRow, asked: object, of: number): string {
+  const { concurrency: _, manifest, ...options } = frozenOptions.parse(JSON.parse(row.options));
+  const { startedAt: __, itemListHash: ___, ...frozen } = manifest;
+  return JSON.stringify([row.subject, asked, of, JSON.parse(row.roles), options, frozen]);
+}
+
 /** The row of one shard; null for one with a limit, which no unsharded run would match. */
 function shardOf(row: ShardRow): Shard | null {
   const { shard, limit, concurrency: _, ...asked } = evaluationRequest.parse(JSON.parse(row.request));
   if (!shard || limit !== undefined) return null;
-  const { concurrency: __, manifest, ...options } = frozenOptions.parse(JSON.parse(row.options));
-  const { startedAt: ___, itemListHash: ____, ...frozen } = manifest;
-  const key = JSON.stringify([row.subject, asked, shard.of, JSON.parse(row.roles), options, frozen]);
-  return { row, ...shard, key };
+  return { row, ...shard, key: keyOf(row, asked, shard.of) };
+}
+
+const shardsOf = (rows: readonly ShardRow[]): Shard[] => rows.flatMap((row) => shardOf(row) ?? []);
+
+/** The evaluations that shards are parts of. */
+export const shardKeys = (rows: readonly ShardRow[]): string[] => [...new Set(shardsOf(rows).map(({ key }) => key))];
+
+/** Finished shards by evaluation and number; of a shard that was run twice, the first. */
+function shardSets(db: ReadDb): Map<string, Map<number, Shard>> {
+  const sets = new Map<string, Map<number, Shard>>();
+  for (const shard of shardsOf(finishedShards(db))) {
+    const set = sets.get(shard.key) ?? new Map<number, Shard>();
+    sets.set(shard.key, set);
+    if (!set.has(shard.index)) set.set(shard.index, shard);
+  }
+  return sets;
+}
+
+/** The evaluations that were united, each under the key of its shards. */
+function unitedKeys(db: ReadDb): Set<string> {
+  const keys = unitedEvaluations(db).map((row) => {
+    const { concurrency: _, shard: __, limit: ___, ...asked } = evaluationRequest.parse(JSON.parse(row.request));
+    return keyOf(row, asked, row.parts);
+  });
+  return new Set(keys);
+}
+
+/** Whether the project has the same shard of the same evaluation, on its own or united with the others. */
+export function isKnownShard(db: ReadDb, row: ShardRow): boolean {
+  const shard = shardOf(row);
+  if (!shard) return false;
+  const here = shardSets(db).get(shard.key)?.get(shard.index);
+  return here ? here.row.id !== row.id : unitedKeys(db).has(shard.key);
+}
+
+/** Shards that an evaluation lacks. */
+export interface MissingShards {
+  task: string;
+  model: string;
+  release: string;
+  of: number;
+  missing: number[];
+}
+
+/** What the evaluations with these keys lack; those that are complete are not listed. */
+export function missingShards(db: ReadDb, keys: ReadonlySet<string>): MissingShards[] {
+  return [...shardSets(db)].flatMap(([key, set]) => {
+    const [first] = set.values();
+    if (!first || !keys.has(key)) return [];
+    const { task, model, release } = evaluationRequest.parse(JSON.parse(first.row.request));
+    const missing = Array.from({ length: first.of }, (_, at) => at + 1).filter((index) => !set.has(index));
+    return missing.length > 0 ? [{ task, model, release, of: first.of, missing }] : [];
+  });
 }
 
 /** An id that every project computes for the same parts: the time of the first, the rest from all ids. */
@@ -83,16 +147,8 @@ function unite(db: WriteDb, shards: readonly Shard[]): void {
  */
 export function uniteShards(db: WriteDb): number {
   dropUnited(db);
-  const sets = new Map<string, Map<number, Shard>>();
-  for (const row of finishedShards(db)) {
-    const shard = shardOf(row);
-    if (!shard) continue;
-    const set = sets.get(shard.key) ?? new Map<number, Shard>();
-    sets.set(shard.key, set);
-    if (!set.has(shard.index)) set.set(shard.index, shard);
-  }
   let made = 0;
-  for (const set of sets.values()) {
+  for (const set of shardSets(db).values()) {
     const shards = [...set.values()].sort((a, b) => a.index - b.index);
     if (shards.length !== shards[0]?.of) continue;
     unite(db, shards);

@@ -12,7 +12,7 @@ import { canonicalJson, isSubjectRecord, type ReleaseRecord } from './record.ts'
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 
 /** The screenshot that a record is or is about; empty for any other subject. */
-function screenshotOf(record: ReleaseRecord): string {
+export function screenshotOf(record: ReleaseRecord): string {
   if (isSubjectRecord(record)) return record.kind === 'screenshot' ? record.id : '';
   return record.screenshot ?? '';
 }

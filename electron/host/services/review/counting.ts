@@ -1,5 +1,8 @@
 import type { StoredVerdict } from '../../db/queries/review/verdicts.ts';
 
+/** Verdicts that decide on an item; skips and hand-offs only move it. */
+export const deciding: ReadonlySet<StoredVerdict['kind']> = new Set(['approve', 'edit', 'reject']);
+
 /** A decision on a gold item measures its author and does not change the item. */
 export const measures = (gold: ReadonlyMap<string, string>, { annotator, at }: StoredVerdict): boolean =>
   at >= (gold.get(annotator) ?? '~');
@@ -16,8 +19,7 @@ export function lastDecisions(
   const last = new Map<string, StoredVerdict>();
   for (const verdict of verdicts) {
     if (verdict.takenBack !== null || isOlder(verdict) || measures(gold, verdict)) continue;
-    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
-      last.set(verdict.annotator, verdict);
+    if (deciding.has(verdict.kind)) last.set(verdict.annotator, verdict);
   }
   return [...last.values()];
 }

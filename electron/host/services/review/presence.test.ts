@@ -22,36 +22,58 @@ const at = (id: string) => ({ page: `page of ${id}`, place: { kind: 'item' as co
 const placesSeenBy = async (name: string, role?: 'reviewer') =>
   (await as(name, role).presence.list()).map(({ place }) => place.id);
 
-describe('who has an item open', () => {
-  it('is shown at all items except gold, which would stay in the queue after their answer', async () => {
+const onPicture = (id: string) => ({ page: `page of ${id}`, place: { kind: 'screenshot' as const, id } });
+
+describe('who has an item open, while gold is mixed in', () => {
+  it.each([1, 2])(
+    'is shown to annotators at no item, and to reviewers at all (%i decide)',
+    async (annotatorsPerItem) => {
+      const { gold, waits } = await withGold();
+      settings({ annotatorsPerItem });
+      await as('bo').presence.enter(at(gold));
+      await as('bo').presence.enter(at(waits));
+      expect(await placesSeenBy('cy')).toEqual([]);
+      expect(await as('cy').presence.enter(at(gold))).toEqual({ heldBy: null });
+      expect(await as('cy').presence.enter(at(waits))).toEqual({ heldBy: null });
+      expect((await placesSeenBy('rev', 'reviewer')).sort()).toEqual([gold, gold, waits, waits].sort());
+    },
+  );
+
+  it('is shown at pictures from which nothing was submitted', async () => {
     const { gold, waits } = await withGold();
-    await as('bo').presence.enter(at(gold));
-    await as('bo').presence.enter(at(waits));
-    expect(await placesSeenBy('cy')).toEqual([waits]);
-    expect(await as('cy').presence.enter(at(gold))).toEqual({ heldBy: null });
-    expect(await as('cy').presence.enter(at(waits))).toEqual({ heldBy: 'bo' });
-    expect((await placesSeenBy('rev', 'reviewer')).sort()).toEqual([gold, gold, waits, waits].sort());
+    const on = async (id: string) => (await as('rev', 'reviewer').questions.get({ id })).screenshotId;
+    const [decided, submitted] = [await on(gold), await on(waits)];
+    addQuestion();
+    bed.session.write.run("UPDATE items SET state = 'draft' WHERE seq = (SELECT max(seq) FROM items)");
+    const { id: drawn } = bed.session.read.get('SELECT id FROM screenshots ORDER BY seq DESC LIMIT 1') as {
+      id: string;
+    };
+    for (const id of [decided, submitted, drawn]) await as('bo').presence.enter(onPicture(id));
+    expect(await placesSeenBy('cy')).toEqual([drawn]);
   });
 
-  it('is shown everywhere while several people answer each item, since all items stay in the queue', async () => {
-    const { gold } = await withGold();
-    settings({ annotatorsPerItem: 2 });
-    await as('bo').presence.enter(at(gold));
-    expect(await placesSeenBy('cy')).toEqual([gold]);
-    expect(await as('cy').presence.enter(at(gold))).toEqual({ heldBy: 'bo' });
-  });
-
-  it('is never sent to annotators in events at gold', async () => {
+  it('is not sent to annotators in events, alone or with other changes', async () => {
     const { gold, waits } = await withGold();
     const end = new AbortController();
     const events = await as('cy').events.stream(undefined, { signal: end.signal });
     const next = async (): Promise<StudioEvent> => (await events.next()).value as StudioEvent;
     expect(await next()).toMatchObject({ type: 'hello' });
     await as('bo').presence.enter(at(gold));
-    const first = next();
     await as('bo').presence.enter(at(waits));
-    expect(JSON.stringify(await first)).not.toContain(gold);
-    expect(await first).toMatchObject({ kinds: ['presence'], ids: [waits] });
+    bed.host.events.changed(['setting']);
+    const told = [await next()];
+    for (let one = told[0]; one && !(one.type === 'changed' && one.kinds.includes('setting')); )
+      told.push((one = await next()));
+    expect(JSON.stringify(told)).not.toContain(gold);
+    expect(JSON.stringify(told)).not.toContain(waits);
+    expect(JSON.stringify(told)).not.toContain('bo');
     end.abort();
   });
+});
+
+it('without gold, annotators see who has an item open', async () => {
+  const waits = addQuestion();
+  await as('bo').presence.enter(at(waits));
+  expect(await placesSeenBy('cy')).toEqual([waits]);
+  expect(await as('cy').presence.enter(at(waits))).toEqual({ heldBy: 'bo' });
 });

@@ -3,10 +3,9 @@ import type { queueRow } from '#shared/contract/review/review.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import {
+  PersonQueue,
   type QueueFilter,
   type QueueRecord,
-  queueRows,
-  queueTotal as totalOf,
   type Stretch,
   stretches,
 } from '../../db/queries/review/queue-stretch.ts';
@@ -14,6 +13,8 @@ import { reportsOn } from '../../db/queries/review/reports.ts';
 import { failure } from '../../errors.ts';
 import type { Lane, ReviewHooks } from '../../items/define.ts';
 import { allLanes } from '../../items/registry.ts';
+import { Blind } from '../blind/blind.ts';
+import { asSeen } from './gold/as-seen.ts';
 import { groupBy } from './items/group.ts';
 
 type Row = z.infer<typeof queueRow>;
@@ -48,14 +49,16 @@ function decode(cursor: string): Place {
 }
 
 /** What the kinds show on the lines of a page, by id: each kind reads once for its lines. */
-function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Partial<Row>> {
+function saidOf(db: ReadDb, { me, gold = false }: QueueFilter, page: readonly Found[]): Map<string, Partial<Row>> {
   const byKind = groupBy(page, ({ hooks }) => hooks);
+  const blind = gold ? new Blind(db, me) : null;
   return new Map(
     [...byKind].flatMap(([hooks, found]) => [
       ...hooks.queueRows(
         db,
         me,
         found.map(({ record }) => record),
+        blind && ((id) => asSeen(blind, id)),
       ),
     ]),
   );
@@ -97,11 +100,11 @@ function after(
   return { rank: from.rank, seq: before ? Number.MAX_SAFE_INTEGER : -1 };
 }
 
-function rowsOf(db: ReadDb, filter: QueueFilter, stretch: Stretch, from: Place | null, limit: number): Found[] {
+function rowsOf(queue: PersonQueue, filter: QueueFilter, stretch: Stretch, from: Place | null, limit: number): Found[] {
   const all = lanesIn(filter);
   const order = all.map(({ lane }) => lane.as);
   const found = all.flatMap(({ hooks, lane }): Found[] =>
-    queueRows(db, lane, filter, stretch, after(from, stretch, lane.as, order), limit).map((record) => ({
+    queue.rows(lane, stretch, after(from, stretch, lane.as, order), limit).map((record) => ({
       stretch,
       hooks,
       lane,
@@ -119,26 +122,26 @@ function rowsOf(db: ReadDb, filter: QueueFilter, stretch: Stretch, from: Place |
 }
 
 /** Number of items waiting for this person per queue name; names without any are left out. */
-export function queueCounts(db: ReadDb, filter: QueueFilter): { kind: string; n: number }[] {
+function countsIn(queue: PersonQueue, filter: QueueFilter): { kind: string; n: number }[] {
   return lanesIn(filter)
     .map(({ lane }) => ({
       kind: lane.as,
-      n: stretches.reduce((sum, stretch) => sum + totalOf(db, lane, filter, stretch), 0),
+      n: stretches.reduce((sum, stretch) => sum + queue.total(lane, stretch), 0),
     }))
     .filter(({ n }) => n > 0);
 }
 
+const sumOf = (counts: readonly { n: number }[]): number => counts.reduce((sum, { n }) => sum + n, 0);
+
 /** Number of items waiting for this person in all stretches. */
-export function queueTotal(db: ReadDb, filter: QueueFilter): number {
-  return queueCounts(db, filter).reduce((sum, { n }) => sum + n, 0);
-}
+export const queueTotal = (db: ReadDb, filter: QueueFilter): number =>
+  sumOf(countsIn(new PersonQueue(db, filter), filter));
 
 /** All counts for the first page; further ones need only the total. */
-function countsOf(db: ReadDb, filter: QueueFilter, first: boolean) {
-  if (!first) return { total: queueTotal(db, filter), counts: [] };
-  const counts = queueCounts(db, { ...filter, kinds: undefined });
-  const wanted = counts.filter(({ kind }) => filter.kinds?.includes(kind) ?? true);
-  return { total: wanted.reduce((sum, { n }) => sum + n, 0), counts };
+function countsOf(queue: PersonQueue, filter: QueueFilter, first: boolean) {
+  if (!first) return { total: sumOf(countsIn(queue, filter)), counts: [] };
+  const counts = countsIn(queue, { ...filter, kinds: undefined });
+  return { total: sumOf(counts.filter(({ kind }) => filter.kinds?.includes(kind) ?? true)), counts };
 }
 
 /** A page of one person's queue, highest priority first, read by place so that work on it does not shift the rest. */
@@ -149,18 +152,19 @@ export function queuePage(
   limit: number,
 ): { rows: Row[]; nextCursor: string | null; total: number; counts: { kind: string; n: number }[] } {
   const from = cursor === null ? null : decode(cursor);
+  const queue = new PersonQueue(db, filter);
   const found: Found[] = [];
   for (const stretch of stretches.slice(from ? stretches.indexOf(from.stretch) : 0)) {
-    found.push(...rowsOf(db, filter, stretch, from, limit + 1 - found.length));
+    found.push(...rowsOf(queue, filter, stretch, from, limit + 1 - found.length));
     if (found.length > limit) break;
   }
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const said = saidOf(db, filter.me, page);
+  const said = saidOf(db, filter, page);
   // A report without its words reveals nothing about the answer; annotators see even that only after their own.
   const reports = reportsOn(
     db,
-    page.flatMap(({ record }) => (filter.ownConflicts || record.voted === 1 ? [record.id] : [])),
+    page.flatMap(({ record }) => (filter.ownConflicts || (record.voted === 1 && !filter.gold) ? [record.id] : [])),
   );
   return {
     rows: page.map((one) => shown(one, said, reports.has(one.record.id))),
@@ -168,6 +172,6 @@ export function queuePage(
       found.length > limit && last
         ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, seq: last.record.seq })
         : null,
-    ...countsOf(db, filter, cursor === null),
+    ...countsOf(queue, filter, cursor === null),
   };
 }

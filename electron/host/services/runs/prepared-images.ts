@@ -141,8 +141,9 @@ export class PreparedImages implements ImagePort {
   async #sound(key: string, image: ImageRef): Promise<PreparedImage | null> {
     const made = this.#made.get(key);
     if (!made?.file) return null;
-    await this.#source(image);
+    const source = await this.#source(image);
     const { path: file, sha256 } = made.file;
+    if (file === source.file) return made;
     return (await fileState(this.#session.folder, file, sha256)) === 'ok' ? made : null;
   }
 
@@ -150,13 +151,13 @@ export class PreparedImages implements ImagePort {
   async #source({ sha256 }: Pick<ImageRef, 'sha256'>): Promise<Media & { file: string }> {
     const media = getMedia(this.#session.read, sha256);
     if (!media) throw new ItemError('bad-picture', inWords('run-picture-missing', { picture: sha256.slice(0, 12) }));
-    const state = await pictureState(this.#session.folder, sha256, media.ext);
+    const state = await pictureState(this.#session.pictures, sha256, media.ext);
     if (state !== 'ok') {
       const name = screenshotNameOf(this.#session.read, sha256) ?? 'a screenshot';
       const code = state === 'damaged' ? 'picture-changed' : 'bad-picture';
       throw new ItemError(code, phraseWords(pictureTrouble(state, name, sha256, media.ext)));
     }
-    return { ...media, file: mediaPath(this.#session.folder, sha256, media.ext) };
+    return { ...media, file: mediaPath(this.#session.pictures, sha256, media.ext) };
   }
 
   /** The file of a stored picture with these areas blurred. */

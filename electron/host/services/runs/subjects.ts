@@ -12,6 +12,7 @@ import { interactionSubject } from '../knowledge/interaction.ts';
 import { perceptionSubject } from '../knowledge/perception.ts';
 import { planningSubject } from '../knowledge/planning.ts';
 import { truncateSubject } from '../knowledge/truncate.ts';
+import { inShards } from './in-shards.ts';
 import type { RunSubject } from './run-subject.ts';
 
 /** Every construction pipeline; a new one adds a line here. Evaluations follow from the registry of tasks. */
@@ -45,7 +46,7 @@ export function addConstructSubject(subject: RunSubject): () => void {
 /** The subject of a pipeline that `runs.start` offers. NOT_FOUND, with the known ids, if there is none. */
 export function offeredSubject(id: string): RunSubject {
   const found = pipelines.find((subject) => subject.id === id);
-  if (found) return found;
+  if (found) return inShards(found);
   throw unknownSubject('pipeline', id, pipelines);
 }
 
@@ -58,6 +59,6 @@ function unknownSubject(kind: 'pipeline' | 'task', id: string, known: readonly R
 export function subjectOf(kind: RunSubject['kind'], id: string): RunSubject {
   const known = kind === 'construct' ? pipelines : evaluationSubjects();
   const found = [...known, ...(kind === 'construct' ? others : [])].find((subject) => subject.id === id);
-  if (found) return found;
+  if (found) return kind === 'construct' ? inShards(found) : found;
   throw unknownSubject(kind === 'construct' ? 'pipeline' : 'task', id, known);
 }

@@ -16,7 +16,7 @@ import { itemsOf } from '../../db/queries/items/items.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
-import { queueRows } from '../../db/queries/review/queue-stretch.ts';
+import { PersonQueue } from '../../db/queries/review/queue-stretch.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { votesOf } from '../../db/queries/review/votes.ts';
@@ -196,10 +196,9 @@ describe('a run of the understanding pipeline in a project', () => {
     const [easy] = questions();
     expect(reviewRecord(session.write, medium().id)?.disagreement).toBeCloseTo(2 / 3, 12);
     expect(reviewRecord(session.write, easy?.id ?? '')?.disagreement).toBe(0);
-    const queue = queueRows(session.write, { as: 'question', throughParts: false }, everyone, 'waiting', null, 10).map(
-      (row) => row.id,
-    );
-    expect(queue[0]).toBe(medium().id);
+    const queue = new PersonQueue(session.write, everyone);
+    const [first] = queue.rows({ as: 'question', throughParts: false }, 'waiting', null, 10);
+    expect(first?.id).toBe(medium().id);
   });
 
   it('creates and changes nothing the second time', async () => {

@@ -1,27 +1,11 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
 import { percent } from '../model.ts';
+import { nameGap as gap, spread } from './spread.ts';
 
 /** Colours that differ in lightness too, so that lines differ in a grey print; then they repeat, dashed. */
 const inks = ['#2f5fc4', '#b4540a', '#1f7a4d', '#a02c6b', '#5b5b5b', '#7a6a00'] as const;
 const [left, top, width, height, names] = [56, 62, 420, 260, 260] as const;
-const gap = 15;
-
-/** Positions of the names: each at the end of its line, moved down if two would touch, and never below the frame. */
-function spread(ends: readonly number[]): number[] {
-  const order = ends.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
-  let free = Number.NEGATIVE_INFINITY;
-  for (const one of order) {
-    one.y = Math.max(one.y, free);
-    free = one.y + gap;
-  }
-  let floor = top + Math.max(height, order.length * gap);
-  for (const one of order.toReversed()) {
-    one.y = Math.min(one.y, floor);
-    floor = one.y - gap;
-  }
-  return order.sort((a, b) => a.at - b.at).map(({ y }) => y);
-}
 
 /**
  * Tasks done against the share of the step budget used: one line per agent, with its EQA (the area under it) and SR at
@@ -36,7 +20,7 @@ export function agentChart({ by, agents }: { by: string; agents: readonly AgentR
       `<line x1="${left}" y1="${y(at)}" x2="${left + width}" y2="${y(at)}" stroke="#ddd"/><text x="${left - 8}" y="${Number(y(at)) + 4}" text-anchor="end">${at * 100}</text><text x="${x(at)}" y="${top + height + 18}" text-anchor="middle">${at * 100} %</text>`,
   );
   const ends = agents.map(({ curve }) => Number(y(curve.at(-1)?.[1] ?? 0)));
-  const places = spread(ends);
+  const places = spread(ends, { top, height });
   const lines = agents.map(({ agent, curve, used, eqa, success }, at) => {
     const ink = inks[at % inks.length];
     const dash = at < inks.length ? '' : ' stroke-dasharray="6 3"';

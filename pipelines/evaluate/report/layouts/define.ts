@@ -1,13 +1,26 @@
+import type { JudgeCard } from '#shared/contract/runs/judging.ts';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
-import type { PublishedTable } from '#shared/published/published.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
+import type { PublishedRow } from '#shared/published/published.ts';
 import type { ScoreReading } from '../../score-table.ts';
-import type { Evaluation } from '../model.ts';
+import type { Evaluation, ReadingName } from '../model.ts';
+import type { AgentMaterial } from './agent-runs.ts';
+import type { RowGroup } from '#shared/contract/runs/row-groups.ts';
 
-/** A figure of a column, 0..1, and its number of items; null without items. */
+/** A figure of a column and its number of items; null without items. */
 export interface Figure {
   value: number | null;
   n: number;
+  ci?: readonly [number, number] | null;
+  /** What the cell says instead of a number. */
+  text?: string;
 }
+
+/**
+ * How a figure is printed: `percent` with one digit, `points` in percent points with two, `gain` as signed percent points
+ * with the interval, `ratio` with two digits and not in percent, `words` as its text.
+ */
+export type Shown = 'percent' | 'points' | 'gain' | 'ratio' | 'words';
 
 export interface LayoutColumn {
   /** Unique in its layout; published cells refer to it. */
@@ -15,9 +28,59 @@ export interface LayoutColumn {
   /** Columns of a block share its name; '' for none. */
   block: string;
   name: string;
-  /** A mean of other columns, whose items are not counted again in the caption. */
+  /** About items of other columns, which are not counted again in the caption. */
   mean?: true;
+  /** `percent` if absent. */
+  shown?: Shown;
+  /** Which figures are best: by default the highest; null where none is better than another. */
+  best?: 'low' | null;
+}
+
+/** A column whose figure is found in a run's scores. */
+export interface ScoreColumn extends LayoutColumn {
   figure(scores: ScoreReading): Figure;
+}
+
+/** A row of our own: a run, an agent, a judge. */
+export interface OwnRow {
+  group: RowGroup;
+  model: string;
+  /**
+   * `here`: made by this studio; `scored`: imported episodes whose success people or a judge decided here;
+   * `self-reported`: reported by whoever made the imported episodes.
+   */
+  source: 'here' | 'scored' | 'self-reported';
+  /** The evaluation run, if the row is one. */
+  run: string | null;
+  /** By column id. */
+  figures: Readonly<Record<string, Figure>>;
+  notes: readonly Phrase[];
+  /** Where its figures come from, as name and value. */
+  record: readonly (readonly [string, string])[];
+}
+
+/** The difference that a file of plans makes to a model. */
+export interface Gain {
+  base: string;
+  arm: string;
+  delta: number | null;
+  ci: readonly [number, number] | null;
+}
+
+/** Everything in a project that tables are made of. */
+export interface Material {
+  /** Of one task and one release. */
+  evaluations: readonly Evaluation[];
+  gains: readonly Gain[];
+  agents: readonly AgentMaterial[];
+  judges: readonly JudgeCard[];
+}
+export const noMaterial: Material = { evaluations: [], gains: [], agents: [], judges: [] };
+
+/** Columns with our own rows. */
+export interface Filled {
+  columns: readonly LayoutColumn[];
+  rows: readonly OwnRow[];
 }
 
 /** A table in the layout of a paper, filled with our own runs. */
@@ -25,17 +88,23 @@ export interface Layout {
   id: LayoutId;
   /** Paper and table. */
   source: string;
-  task: string;
+  /** What its rows are. */
+  of: 'runs' | 'agents' | 'judges';
+  /** The task of its runs; null if the rows are agents or judges. */
+  task: string | null;
   /** What the figures are. */
   note: string;
-  columns: readonly LayoutColumn[];
-  /** Whether a run belongs in the table; absent: all runs of the task. */
-  takes?(one: Evaluation): boolean;
-  /** Rows of the paper, with their cells by column. */
-  published?: PublishedTable;
+  /** All blocks are about the same items, so that their numbers are not added up. */
+  sameItems?: true;
+  /** What is wrong with the printed table as a whole. */
+  printedErrors?: readonly Phrase[];
+  /** The paper's rows, with their cells by column. */
+  published?: readonly PublishedRow[];
+  fill(material: Material, reading: ReadingName): Filled;
 }
 
 export const nothing: Figure = { value: null, n: 0 };
+export const inWordsOnly = (text: string | null): Figure => ({ value: null, n: 0, ...(text !== null && { text }) });
 
 /** A figure of the cell with exactly these dimensions. */
 export function cellFigure({ cells }: ScoreReading, dims: Readonly<Record<string, string>>, metric: string): Figure {

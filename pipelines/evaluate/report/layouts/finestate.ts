@@ -1,7 +1,9 @@
-import { fineStateBench } from '#shared/published/finestate.ts';
+import { fineStateAblated, fineStateBench, fineStateDiagnostic } from '#shared/published/finestate.ts';
 import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
 import type { Evaluation } from '../model.ts';
-import { cellFigure, type Layout, type LayoutColumn, plainMean } from './define.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { cellFigure, type Layout, plainMean, type ScoreColumn } from './define.ts';
+import { scored } from './scored.ts';
 
 const devices = [
   ['mobile', 'Mobile'],
@@ -18,10 +20,10 @@ const rates = [
 type Rate = (typeof rates)[number];
 
 /** The devices and their plain mean, each with these rates; one rate alone needs no blocks. */
-function columnsOf(shown: readonly Rate[]): LayoutColumn[] {
+function columnsOf(shown: readonly Rate[]): ScoreColumn[] {
   const named = (device: string, rate: string) =>
     shown.length === 1 ? { block: '', name: device } : { block: device, name: rate };
-  const of = ([device, title]: (typeof devices)[number], [metric, rate]: Rate): LayoutColumn => ({
+  const of = ([device, title]: (typeof devices)[number], [metric, rate]: Rate): ScoreColumn => ({
     id: `${device}/${metric}`,
     ...named(title, rate),
     figure: (scores) => cellFigure(scores, { device }, metric),
@@ -29,7 +31,7 @@ function columnsOf(shown: readonly Rate[]): LayoutColumn[] {
   return [
     ...devices.flatMap((device) => shown.map((rate) => of(device, rate))),
     ...shown.map(
-      (rate): LayoutColumn => ({
+      (rate): ScoreColumn => ({
         id: `average/${rate[0]}`,
         ...named('AVG', rate[1]),
         mean: true,
@@ -46,7 +48,7 @@ const inArms =
   (one: Evaluation): boolean =>
     arms.includes(armOf(one));
 
-const common = { task: outsideTaskIds.fineState } as const;
+const common = { of: 'runs', task: outsideTaskIds.fineState } as const;
 const average = 'AVG is the plain mean of the devices, as printed.';
 
 export const fineState2: Layout = {
@@ -54,9 +56,9 @@ export const fineState2: Layout = {
   id: 'finestate-2',
   source: 'FineState-Bench, Table 2',
   note: `Success rates of the locate and the interact instruction, of the component and of the place for its state. ${average}`,
-  columns: columnsOf(rates),
-  takes: inArms('baseline'),
-  published: fineStateBench,
+  fill: scored(columnsOf(rates), inArms('baseline')),
+  published: fineStateBench.rows,
+  printedErrors: [phrase('table-models-13'), phrase('table-reduction-85')],
 };
 
 export const fineStateVda: Layout = {
@@ -64,8 +66,9 @@ export const fineStateVda: Layout = {
   id: 'finestate-vda',
   source: 'FineState-Bench, visual diagnostic',
   note: `SA-Interact without help, with a described and located component, and with the true box. ${average}`,
-  columns: columnsOf([interaction]),
-  takes: inArms('baseline', 'both', 'oracle-box'),
+  fill: scored(columnsOf([interaction]), inArms('baseline', 'both', 'oracle-box')),
+  published: fineStateDiagnostic,
+  printedErrors: [phrase('table-gain-149')],
 };
 
 export const fineStateAblation: Layout = {
@@ -73,6 +76,7 @@ export const fineStateAblation: Layout = {
   id: 'finestate-ablation',
   source: 'FineState-Bench, ablation of the visual diagnostic',
   note: `SA-Interact without help, with the description or the box alone, and with both. ${average}`,
-  columns: columnsOf([interaction]),
-  takes: inArms('baseline', 'description', 'box', 'both'),
+  fill: scored(columnsOf([interaction]), inArms('baseline', 'description', 'box', 'both')),
+  published: fineStateAblated,
+  printedErrors: [phrase('table-gemini-detector')],
 };

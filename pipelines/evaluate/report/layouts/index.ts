@@ -3,114 +3,123 @@ import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import { escapeXml } from '#shared/escape-xml.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { plain } from '#shared/plain-text.ts';
 import { htmlPage, htmlTable } from '../html.ts';
 import { escapeMarkdown, markdownTable } from '../markdown.ts';
-import { type Evaluation, type ReadingName, tableKey, tablesOf, tableTitle } from '../model.ts';
-import { recordSheet, runRecord } from '../run-record.ts';
-import type { Table } from '../tables.ts';
-import { neededPackages, texTable } from '../tex.ts';
+import type { ReadingName } from '../model.ts';
+import { escapeTex, neededPackages, texTable } from '../tex.ts';
 import { dataSheet, type PlainCell, tableSheet, type WorkbookSheet } from '../workbook.ts';
 import type { Layout } from './define.ts';
-import { type LayoutRow, layoutRows } from './rows.ts';
-import { layoutTable } from './table.ts';
+import type { LayoutPart } from './parts.ts';
+import type { LayoutRow } from './rows.ts';
+import { layoutTable, notesOf } from './table.ts';
 
-type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg' | 'xlsx'>;
+export type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg' | 'xlsx'>;
 
-interface Part {
-  title: string;
-  /** The title as programs know it. */
-  key: string;
-  runs: readonly Evaluation[];
-  rows: readonly LayoutRow[];
-}
-
-/** One line per row and release, below a line of names; fractions at full precision, null if there is no figure. */
-function figureLines({ columns }: Layout, parts: readonly Part[]): PlainCell[][] {
-  const head = ['table', 'group', 'model', 'source', 'run', ...columns.flatMap(({ id }) => [id, `${id} n`])];
+/** One line per row, below a line of names; fractions at full precision, null if there is no figure. */
+function figureLines(parts: readonly LayoutPart[]): PlainCell[][] {
+  const columns = [...new Map(parts.flatMap((part) => part.columns.map((one) => [one.id, one] as const))).values()];
+  const names = columns.flatMap(({ id }) => [formulaSafe(id), formulaSafe(`${id} n`)]);
+  const head = ['table', 'group', 'model', 'source', 'run', ...names, 'notes'];
   const lines = parts.flatMap(({ key, rows }) =>
     rows.map((row) => [
       ...[formulaSafe(key), row.group, formulaSafe(row.model), row.source, row.run],
-      ...columns.flatMap(({ id }) => [row.figures[id]?.value ?? null, row.figures[id]?.n ?? 0]),
+      ...columns.flatMap(({ id }) => {
+        const { value = null, n = 0, text } = row.figures[id] ?? {};
+        return [text === undefined ? value : formulaSafe(text), n];
+      }),
+      formulaSafe(row.notes.map(phraseWords).join(' ')),
     ]),
   );
   return [head, ...lines];
 }
 
-/** The run record behind each figure, one line per run. */
-const records = (runs: readonly Evaluation[]): string[] =>
-  runs.map((one) =>
-    runRecord(one)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
-  );
+const recorded = ({ rows }: LayoutPart): readonly LayoutRow[] => rows.filter(({ record }) => record.length > 0);
+const told = ({ record }: LayoutRow) => record.map(([name, value]) => `${name} ${value}`).join('; ');
 
-function pageOf({ title, runs }: Part, table: Table): string {
-  const told = records(runs).map((one) => `<p>${escapeXml(one)}</p>`);
-  return `<h1>${escapeXml(title)}</h1>${htmlTable(table)}<section class="record"><h2>Run records</h2>${told.join('')}</section>`;
+function pageOf(layout: Layout, part: LayoutPart): string {
+  const { title, columns, rows } = part;
+  const notes = notesOf(layout, rows).map((note) => `<li>${escapeXml(note)}</li>`);
+  const records = recorded(part).map((row) => `<p>${escapeXml(`${row.model}: ${told(row)}`)}</p>`);
+  return [
+    `<h1>${escapeXml(title)}</h1>${htmlTable(layoutTable(layout, columns, rows))}`,
+    ...(notes.length > 0 ? [`<section><h2>Notes</h2><ul>${notes.join('')}</ul></section>`] : []),
+    `<section class="record"><h2>Run records</h2>${records.join('')}</section>`,
+  ].join('');
 }
 
-const partsOf = (layout: Layout, evaluations: readonly Evaluation[], reading: ReadingName): Part[] =>
-  tablesOf(evaluations).map(
-    (group): Part => ({
-      title: tableTitle(group, reading),
-      key: tableKey(group, reading),
-      runs: group.filter((one) => layout.takes?.(one) ?? true),
-      rows: layoutRows(layout, group, reading),
-    }),
-  );
+function markdownOf(layout: Layout, part: LayoutPart): string {
+  const { title, columns, rows } = part;
+  const list = (lines: readonly string[]) => lines.map((one) => `- ${escapeMarkdown(one)}`).join('\n');
+  const notes = notesOf(layout, rows);
+  return [
+    `# ${escapeMarkdown(title)}`,
+    markdownTable(layoutTable(layout, columns, rows)),
+    ...(notes.length > 0 ? [`## Notes\n\n${list(notes)}`] : []),
+    `## Run records\n\n${list(recorded(part).map((row) => `${row.model}: ${told(row)}`))}\n`,
+  ].join('\n\n');
+}
 
-/** Runs of a layout's task as the paper's table, one per release, with the runs' records. */
+function texOf(layout: Layout, part: LayoutPart): string[] {
+  const { title, key, columns, rows } = part;
+  const notes = notesOf(layout, rows);
+  return [
+    ...recorded(part).map((row) => `% ${`${row.model}: ${told(row)}`.replace(/\s+/g, ' ')}`),
+    texTable(layoutTable(layout, columns, rows), title, 'Percent unless said otherwise.', key),
+    ...(notes.length > 0 ? [`{\\footnotesize\\noindent ${notes.map(escapeTex).join(' ')}\\par}\n`] : []),
+  ];
+}
+
+/** A layout's tables as text, with their notes and where their figures come from. */
 export function layoutText(
   layout: Layout,
-  evaluations: readonly Evaluation[],
+  parts: readonly LayoutPart[],
   format: LayoutFormat,
   reading: ReadingName,
 ): string {
-  const parts = partsOf(layout, evaluations, reading);
-  const table = ({ rows }: Part) => layoutTable(layout, rows);
   switch (format) {
     case 'csv':
-      return plain(stringify(figureLines(layout, parts)));
+      return plain(stringify(figureLines(parts)));
     case 'json': {
-      const columns = layout.columns.map(({ id, block, name }) => ({ id, block, name }));
-      const tables = parts.map(({ key, runs, rows }) => ({
+      const tables = parts.map(({ key, columns, rows }) => ({
         title: key,
-        rows,
-        manifests: Object.fromEntries(runs.map((one) => [one.run.id, one.manifest])),
+        columns: columns.map(({ id, block, name }) => ({ id, block, name })),
+        rows: rows.map(({ notes, record, ...row }) => ({
+          ...row,
+          notes: notes.map(phraseWords),
+          record: Object.fromEntries(record),
+        })),
+        notes: notesOf(layout, []),
       }));
-      return `${JSON.stringify({ layout: layout.id, source: layout.source, reading, columns, tables }, null, 2)}\n`;
+      return `${JSON.stringify({ layout: layout.id, source: layout.source, reading, tables }, null, 2)}\n`;
     }
     case 'md':
-      return parts
-        .map((part) => {
-          const told = records(part.runs).map((one) => `- ${escapeMarkdown(one)}`);
-          return `# ${escapeMarkdown(part.title)}\n\n${markdownTable(table(part))}\n\n## Run records\n\n${told.join('\n')}\n`;
-        })
-        .join('\n');
+      return parts.map((part) => markdownOf(layout, part)).join('\n');
     case 'tex':
-      return [
-        neededPackages,
-        ...parts.flatMap((part) => [
-          ...records(part.runs).map((one) => `% ${one.replace(/\s+/g, ' ')}`),
-          texTable(table(part), part.title, 'Percent.', part.key),
-        ]),
-      ].join('\n');
+      return [neededPackages, ...parts.flatMap((part) => texOf(layout, part))].join('\n');
     case 'html':
-      return htmlPage(layout.source, 'Figures are percent.', parts.map((part) => pageOf(part, table(part))).join(''));
+      return htmlPage(
+        layout.source,
+        'Figures are percent unless said otherwise.',
+        parts.map((part) => pageOf(layout, part)).join(''),
+      );
   }
 }
 
-/** The sheets of a layout in `.xlsx`: every figure at full precision, the table as printed, and the run records. */
-export function layoutSheets(
-  layout: Layout,
-  evaluations: readonly Evaluation[],
-  reading: ReadingName,
-): WorkbookSheet[] {
-  const parts = partsOf(layout, evaluations, reading);
+/** The sheets of a layout in `.xlsx`: every figure at full precision, the table as printed, notes and run records. */
+export function layoutSheets(layout: Layout, parts: readonly LayoutPart[]): WorkbookSheet[] {
+  const notes = [...new Set(parts.flatMap(({ rows }) => notesOf(layout, rows)))];
+  const rows = parts.flatMap(recorded);
+  const names = [...new Set(rows.flatMap(({ record }) => record.map(([name]) => name)))];
+  const records = rows.map((row) => {
+    const of = new Map(row.record);
+    return [row.model, ...names.map((name) => of.get(name) ?? null)];
+  });
   return [
-    dataSheet('Figures', figureLines(layout, parts)),
-    ...parts.map(({ rows }) => tableSheet(layoutTable(layout, rows))),
-    recordSheet(parts.flatMap(({ runs }) => runs)),
+    dataSheet('Figures', figureLines(parts)),
+    ...parts.map((part) => tableSheet(layoutTable(layout, part.columns, part.rows))),
+    ...(notes.length > 0 ? [dataSheet('Notes', [['note'], ...notes.map((note) => [note])])] : []),
+    dataSheet('Run records', [['name', ...names], ...records]),
   ];
 }

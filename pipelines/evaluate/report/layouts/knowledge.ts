@@ -1,5 +1,9 @@
 import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
-import { cellFigure, type Layout, type LayoutColumn } from './define.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { guiKnowledge, guiKnowledgePlans, publishedPlans } from '#shared/published/gui-knowledge.ts';
+import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
+import { cellFigure, type Figure, type Layout, type LayoutColumn, nothing, type ScoreColumn } from './define.ts';
+import { rowOfRun, scored } from './scored.ts';
 
 const blocks: readonly (readonly [block: string, columns: readonly (readonly [KnowledgeColumn, string])[]])[] = [
   [
@@ -30,16 +34,81 @@ const blocks: readonly (readonly [block: string, columns: readonly (readonly [Kn
 export const gkb2: Layout = {
   id: 'gkb-2',
   source: 'GUI Knowledge Bench, Table 2',
+  of: 'runs',
   task: 'knowledge',
   note: 'Accuracy of each kind of knowledge.',
-  columns: blocks.flatMap(([block, columns]) =>
-    columns.map(
-      ([column, name]): LayoutColumn => ({
-        id: column,
-        block,
-        name,
-        figure: (scores) => cellFigure(scores, { column }, 'accuracy'),
-      }),
+  fill: scored(
+    blocks.flatMap(([block, columns]) =>
+      columns.map(
+        ([column, name]): ScoreColumn => ({
+          id: column,
+          block,
+          name,
+          figure: (scores) => cellFigure(scores, { column }, 'accuracy'),
+        }),
+      ),
     ),
   ),
+  published: guiKnowledge,
+  printedErrors: [phrase('table-knowledge-counts')],
+};
+
+/** The chance that one answer is right: of several answers to each question their mean, otherwise accuracy. */
+function passAtOne(one: Evaluation, reading: ReadingName): Figure {
+  const [pass] = reading === 'strict' ? (one.passes ?? []) : [];
+  if (pass?.k === 1) return { value: pass.value, n: pass.n };
+  const [lead] = readingOf(one, reading).headline;
+  return lead && lead.n > 0 ? { value: lead.value, n: lead.n } : nothing;
+}
+
+const withoutPlan = (one: Evaluation): string => rowName({ ...one, settings: { ...one.settings, hints: null } });
+
+/** One row per model: without a plan, with each file of plans, and the difference that it makes. */
+export const gkb3: Layout = {
+  id: 'gkb-3',
+  source: 'GUI Knowledge Bench, Table 3 (knowledge gain)',
+  of: 'runs',
+  task: gkb2.task,
+  note: 'Pass@1 without and with a plan in the question; Δ in percent points on the questions of both runs, with its 95 % interval.',
+  sameItems: true,
+  published: guiKnowledgePlans,
+  fill({ evaluations, gains }, reading) {
+    const plans = [...new Set(evaluations.flatMap(({ settings }) => settings.hints ?? []))].sort();
+    const columns: LayoutColumn[] = [
+      { id: 'base', block: '', name: 'Base' },
+      ...publishedPlans.map(
+        (plan): LayoutColumn => ({ id: `paper/${plan}`, block: '', name: `+ ${plan}`, mean: true }),
+      ),
+      ...plans.flatMap((plan): LayoutColumn[] => [
+        { id: `plan/${plan}`, block: '', name: `+ ${plan}`, mean: true },
+        { id: `gain/${plan}`, block: '', name: 'Δ', mean: true, shown: 'gain', best: null },
+      ]),
+    ];
+    const names = [...new Set(evaluations.map(withoutPlan))];
+    const rows = names.flatMap((model) => {
+      const own = evaluations.filter((one) => withoutPlan(one) === model);
+      const base = own.find(({ settings }) => settings.hints === null);
+      const arms = own.filter(({ settings }) => settings.hints !== null);
+      const [lead] = base ? [base] : arms;
+      if (!lead || arms.length === 0) return [];
+      const figures = arms.flatMap((one) => {
+        const gain = gains.find(({ base: of, arm }) => of === base?.run.id && arm === one.run.id);
+        return [
+          [`plan/${one.settings.hints ?? ''}`, passAtOne(one, reading)],
+          [`gain/${one.settings.hints ?? ''}`, { value: gain?.delta ?? null, n: 0, ci: gain?.ci ?? null }],
+        ] as const;
+      });
+      return [
+        {
+          ...rowOfRun(lead),
+          model,
+          // It is made of several runs; the record has them all.
+          run: null,
+          figures: { base: base ? passAtOne(base, reading) : nothing, ...Object.fromEntries(figures) },
+          record: own.flatMap((one) => rowOfRun(one).record),
+        },
+      ];
+    });
+    return { columns, rows };
+  },
 };

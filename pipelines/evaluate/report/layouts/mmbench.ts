@@ -1,7 +1,9 @@
 import { mmbenchGuiL1 } from '#shared/published/mmbench-gui-l1.ts';
-import { mmbenchGuiL2 } from '#shared/published/mmbench-gui-l2.ts';
+import { laterL2, mmbenchGuiL2 } from '#shared/published/mmbench-gui-l2.ts';
 import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
-import { cellFigure, type Layout, type LayoutColumn, plainMean, weighted } from './define.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { cellFigure, type Layout, plainMean, type ScoreColumn, weighted } from './define.ts';
+import { scored } from './scored.ts';
 
 /** The platforms in the order of the paper's columns. */
 const platforms = [
@@ -19,16 +21,16 @@ const levels = [
   ['hard', 'Hard'],
 ] as const;
 
-const ofLevel = ([difficulty, block]: (typeof levels)[number]): LayoutColumn[] => {
+const ofLevel = ([difficulty, block]: (typeof levels)[number]): ScoreColumn[] => {
   const cells = platforms.map(
-    ([platform, name]): LayoutColumn => ({
+    ([platform, name]): ScoreColumn => ({
       id: `${difficulty}/${platform}`,
       block,
       name,
       figure: (scores) => cellFigure(scores, { difficulty, platform }, 'weighted'),
     }),
   );
-  const overall: LayoutColumn = {
+  const overall: ScoreColumn = {
     id: `${difficulty}/overall`,
     block,
     name: 'Overall',
@@ -38,13 +40,18 @@ const ofLevel = ([difficulty, block]: (typeof levels)[number]): LayoutColumn[] =
   return [...cells, overall];
 };
 
+/** Platforms and their mean of each level. */
+export const contentColumns: readonly ScoreColumn[] = levels.flatMap(ofLevel);
+
 export const mmbench1: Layout = {
   id: 'mmbench-1',
+  of: 'runs',
   source: 'MMBench-GUI, Table 1 (L1, content understanding)',
   task: outsideTaskIds.understanding,
   note: 'Normalised weighted score; Overall weighs the platforms by their questions (eq. 7).',
-  columns: levels.flatMap(ofLevel),
-  published: mmbenchGuiL1,
+  fill: scored(contentColumns),
+  published: mmbenchGuiL1.rows,
+  printedErrors: [phrase('table-l1-ceiling')],
 };
 
 const types = [
@@ -52,7 +59,7 @@ const types = [
   ['advanced', 'Adv.'],
 ] as const;
 
-const ofPlatform = ([platform, block]: (typeof platforms)[number]): LayoutColumn[] =>
+const ofPlatform = ([platform, block]: (typeof platforms)[number]): ScoreColumn[] =>
   types.map(([type, name]) => ({
     id: `${platform}/${type}`,
     block,
@@ -60,7 +67,7 @@ const ofPlatform = ([platform, block]: (typeof platforms)[number]): LayoutColumn
     figure: (scores) => cellFigure(scores, { type, platform }, 'accuracy'),
   }));
 const cells = platforms.flatMap(ofPlatform);
-const averages: readonly LayoutColumn[] = [
+const averages: readonly ScoreColumn[] = [
   {
     id: 'average/items',
     block: 'Average',
@@ -79,9 +86,10 @@ const averages: readonly LayoutColumn[] = [
 
 export const mmbench2: Layout = {
   id: 'mmbench-2',
+  of: 'runs',
   source: 'MMBench-GUI, Table 2 (L2, element grounding)',
   task: mmbenchGuiL2.task,
   note: 'Points inside the box. Average over all items (the paper’s caption), and the mean of basic and advanced (its code).',
-  columns: [...cells, ...averages],
-  published: mmbenchGuiL2,
+  fill: scored([...cells, ...averages]),
+  published: [...mmbenchGuiL2.rows, ...laterL2],
 };

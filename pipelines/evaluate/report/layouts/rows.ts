@@ -1,49 +1,50 @@
-import { z } from 'zod';
-import { presetById } from '../../presets/registry.ts';
-import type { ModelGroup } from '../../presets/preset.ts';
-import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
-import type { Figure, Layout } from './define.ts';
+import type { PublishedRow } from '#shared/published/published.ts';
+import type { Filled, Layout, LayoutColumn, OwnRow } from './define.ts';
+import { rowGroups } from '#shared/contract/runs/row-groups.ts';
+import { groupOfName } from './groups.ts';
 
-/** The groups of rows in the order of the papers. */
-const groups = ['proprietary', 'open', 'gui', 'composite', 'other', 'baseline'] as const;
-export type RowGroup = (typeof groups)[number];
-
-export interface LayoutRow {
-  group: RowGroup;
-  model: string;
-  /** `here`: a run of this studio rather than a published row. */
-  source: 'here' | 'published';
-  run: string | null;
-  /** By column id. */
-  figures: Readonly<Record<string, Figure>>;
+/** `rerun`: run here, and also in the paper. */
+export interface LayoutRow extends Omit<OwnRow, 'source'> {
+  source: OwnRow['source'] | 'rerun' | 'published';
+  /** A row of a paper, on its own items and prompts. */
+  printed: boolean;
 }
 
-const familyIn = z.looseObject({ family: z.string() });
+const nameKey = (model: string) => model.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-function groupOf(one: Evaluation): RowGroup {
-  if (one.baseline) return 'baseline';
-  if (one.settings.detector !== null) return 'composite';
-  const family = familyIn.safeParse(one.manifest.params).data?.family;
-  const group: ModelGroup | undefined = family === undefined ? undefined : presetById(family)?.group;
-  return group ?? 'other';
-}
-
-/** The runs of a layout by group, in the given order, then the rows of the paper. */
-export function layoutRows(layout: Layout, evaluations: readonly Evaluation[], reading: ReadingName): LayoutRow[] {
-  const own = evaluations
-    .filter((one) => layout.takes?.(one) ?? true)
-    .map((one): LayoutRow => {
-      const scores = readingOf(one, reading);
-      const figures = Object.fromEntries(layout.columns.map(({ id, figure }) => [id, figure(scores)]));
-      return { group: groupOf(one), model: rowName(one), source: 'here', run: one.run.id, figures };
-    })
-    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
-  const printed = (layout.published?.rows ?? []).flatMap(({ model, cells }): LayoutRow[] => {
-    if (!cells) return [];
-    const figures = Object.fromEntries(
-      layout.columns.map(({ id }) => [id, { value: cells[id] === undefined ? null : cells[id] / 100, n: 0 }]),
-    );
-    return [{ group: 'other', model, source: 'published', run: null, figures }];
+function printedRow(columns: readonly LayoutColumn[], { model, cells, selfReported, notes = [] }: PublishedRow) {
+  if (!cells) return [];
+  const figures = columns.flatMap(({ id, shown }) => {
+    const cell = cells[id];
+    return cell === undefined ? [] : [[id, { value: shown === 'ratio' ? cell : cell / 100, n: 0 }] as const];
   });
-  return [...own, ...printed];
+  const own: LayoutRow = {
+    group: model === averageName ? 'average' : groupOfName(model),
+    model,
+    source: selfReported ? 'self-reported' : 'published',
+    printed: true,
+    run: null,
+    figures: Object.fromEntries(figures),
+    notes,
+    record: [],
+  };
+  return [own];
+}
+
+/** The name of a row that is a mean over the others. */
+export const averageName = 'Avg.';
+
+/** All rows by group; in each first our own, then those of the paper. */
+export function layoutRows({ published = [] }: Pick<Layout, 'published'>, { columns, rows }: Filled): LayoutRow[] {
+  const inPaper = new Set(published.map(({ model }) => nameKey(model)));
+  const own = rows.map(
+    (row): LayoutRow => ({
+      ...row,
+      source:
+        row.source === 'here' && row.group !== 'average' && inPaper.has(nameKey(row.model)) ? 'rerun' : row.source,
+      printed: false,
+    }),
+  );
+  const all = [...own, ...published.flatMap((row) => printedRow(columns, row))];
+  return all.sort((a, b) => rowGroups.indexOf(a.group) - rowGroups.indexOf(b.group));
 }

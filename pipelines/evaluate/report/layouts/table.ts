@@ -1,19 +1,12 @@
-import { marksOf, type Cell, type Table } from '../tables.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { percent } from '../model.ts';
-import type { Layout, LayoutColumn } from './define.ts';
-import type { LayoutRow, RowGroup } from './rows.ts';
-
-const groupNames: Record<RowGroup, string> = {
-  proprietary: 'Proprietary',
-  open: 'Open',
-  gui: 'GUI-specific',
-  composite: 'Composite',
-  other: 'Other',
-  baseline: 'Baselines',
-};
+import { type Cell, type Mark, marksOf, type Table } from '../tables.ts';
+import type { Figure, Layout, LayoutColumn, Shown } from './define.ts';
+import { rowGroupNames } from '#shared/phrases/table-values.ts';
+import type { LayoutRow } from './rows.ts';
 
 /** Adjacent columns of one block. */
-function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: number }[] {
+export function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: number }[] {
   const blocks: { name: string; span: number }[] = [];
   for (const { block } of columns) {
     const last = blocks.at(-1);
@@ -23,40 +16,105 @@ function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: numbe
   return blocks;
 }
 
+const signed = (value: number, digits: number) => `${value > 0 ? '+' : ''}${(value * 100).toFixed(digits)}`;
+
+/** A figure as it is printed. */
+export function printedFigure(figure: Figure | undefined, shown: Shown = 'percent'): string {
+  if (figure?.text !== undefined) return figure.text;
+  const value = figure?.value ?? null;
+  if (value === null) return '–';
+  switch (shown) {
+    case 'percent':
+      return percent(value);
+    case 'points':
+      return (value * 100).toFixed(2);
+    case 'ratio':
+      return value.toFixed(2);
+    case 'gain': {
+      const ci = figure?.ci;
+      return ci ? `${signed(value, 1)} (${signed(ci[0], 1)} to ${signed(ci[1], 1)})` : signed(value, 1);
+    }
+    case 'words':
+      return String(value);
+  }
+}
+
 const mostIn = (rows: readonly LayoutRow[], columns: readonly LayoutColumn[]) => (row: LayoutRow) =>
   rows.includes(row) ? columns.reduce((sum, { id, mean }) => sum + (mean ? 0 : (row.figures[id]?.n ?? 0)), 0) : 0;
 
 /** N in the caption: over all columns, then of each block. */
-function counted({ columns }: Layout, rows: readonly LayoutRow[]): string {
+export function counted(
+  { sameItems }: Pick<Layout, 'sameItems'>,
+  columns: readonly LayoutColumn[],
+  all: readonly LayoutRow[],
+): string {
+  const rows = all.filter(({ group }) => group !== 'average');
   const most = (of: readonly LayoutColumn[]) => Math.max(0, ...rows.map(mostIn(rows, of)));
   const blocks = blocksOf(columns)
     .map(({ name }) => ({ name, n: most(columns.filter((one) => one.block === name)) }))
     .filter(({ name, n }) => name !== '' && n > 0);
-  const each = blocks.length > 1 ? ` (${blocks.map(({ name, n }) => `${name} ${n}`).join(', ')})` : '';
-  return `N = ${most(columns)}${each}.`;
+  const each = blocks.map(({ name, n }) => `${name} ${n}`).join(', ');
+  if (sameItems) return `N = ${each === '' ? most(columns) : each}.`;
+  return `N = ${most(columns)}${blocks.length > 1 ? ` (${each})` : ''}.`;
 }
 
-/**
- * The layout as a table for pages: percent, best bold and second underlined among our own runs, published rows last.
- */
-export function layoutTable(layout: Layout, rows: readonly LayoutRow[]): Table {
-  const { columns } = layout;
-  const ranked = (row: LayoutRow) => row.source === 'here' && row.group !== 'baseline';
-  const marks = columns.map(({ id }) =>
-    marksOf(rows.map((row) => (ranked(row) ? (row.figures[id]?.value ?? null) : null))),
-  );
+/** Best and second of a column, among our own rows and among the paper's, never across; not averages and baselines. */
+export function columnMarks({ id, shown, best }: LayoutColumn, rows: readonly LayoutRow[]): (Mark | undefined)[] {
+  if (best === null || shown === 'words') return rows.map(() => undefined);
+  const sign = best === 'low' ? -1 : 1;
+  const among = (printed: boolean) =>
+    marksOf(
+      rows.map((row) => {
+        const value = row.figures[id]?.value ?? null;
+        const ranked = row.printed === printed && row.group !== 'baseline' && row.group !== 'average';
+        return ranked && value !== null ? sign * value : null;
+      }),
+    );
+  const [own, paper] = [among(false), among(true)];
+  return rows.map((_, at) => own[at] ?? paper[at]);
+}
+
+export const sourceNames: Record<LayoutRow['source'], string> = {
+  here: 'run here',
+  rerun: 'rerun here',
+  scored: 'scored here',
+  published: 'published',
+  'self-reported': 'self-reported',
+};
+
+/** What is wrong with the printed table, and remarks on rows. */
+export const notesOf = (
+  { printedErrors = [] }: Pick<Layout, 'printedErrors'>,
+  rows: readonly LayoutRow[],
+): string[] => [
+  ...printedErrors.map(phraseWords),
+  ...rows.flatMap(({ model, notes }) => notes.map((note) => `${model}: ${phraseWords(note)}`)),
+];
+
+export const captionOf = (layout: Layout, columns: readonly LayoutColumn[], rows: readonly LayoutRow[]): string =>
+  [
+    counted(layout, columns, rows),
+    layout.note,
+    ...(rows.some(({ printed }) => printed)
+      ? ['Published rows are on the paper’s own items and prompts, for scale only.']
+      : []),
+  ].join(' ');
+
+/** The layout as a table for pages: best bold and second underlined, within our own rows and within the paper's. */
+export function layoutTable(layout: Layout, columns: readonly LayoutColumn[], rows: readonly LayoutRow[]): Table {
+  const marks = columns.map((column) => columnMarks(column, rows));
   let before = '';
   const lines = rows.map((row, at): Cell[] => {
-    const group = row.source === 'published' ? 'Published' : groupNames[row.group];
+    const group = rowGroupNames[row.group];
     const first = group === before ? '' : group;
     before = group;
     return [
       { text: first },
       { text: row.model },
-      { text: row.source === 'published' ? 'published' : 'run here' },
-      ...columns.map(({ id }, column): Cell => {
+      { text: sourceNames[row.source] },
+      ...columns.map(({ id, shown }, column): Cell => {
         const mark = marks[column]?.[at];
-        return { text: percent(row.figures[id]?.value ?? null), ...(mark && { mark }) };
+        return { text: printedFigure(row.figures[id], shown), ...(mark && { mark }) };
       }),
     ];
   });
@@ -64,7 +122,7 @@ export function layoutTable(layout: Layout, rows: readonly LayoutRow[]): Table {
   return {
     title: layout.source,
     words: 3,
-    note: `${counted(layout, rows)} ${layout.note} Published rows are on the paper’s own items and prompts, for scale only.`,
+    note: captionOf(layout, columns, rows),
     head: ['Group', 'Model', 'Source', ...columns.map(({ name }) => name)],
     ...(blocks.some(({ name }) => name !== '') && { blocks: [{ name: '', span: 3 }, ...blocks] }),
     rows: lines,

@@ -1,7 +1,8 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { toImage } from '../../../canvas/engine/camera.ts';
 import { markStyles } from '../../../canvas/layers/marks.ts';
 import { boxesOf, kindOf, type Shape } from '../../../canvas/engine/shapes.ts';
 import { useEditorNow, useSession } from '../context.ts';
@@ -23,8 +24,9 @@ export const Loupe = memo(function Loupe({ small }: { small: boolean }) {
   const picture = useShownItem(shownPicture)?.image ?? null;
   const shortcut = useShortcut('annotate-loupe');
   const wanted = useAnnotateView((state) => state.loupe);
-  const { screen, image, dragging } = usePointer();
+  const { screen, dragging } = usePointer();
   const { camera, draft, viewport, elements } = useEditorNow((state) => state);
+  const image = useMemo(() => screen && toImage(camera, screen), [screen, camera]);
   const canvas = useRef<HTMLCanvasElement>(null);
   // Wide enough for the numbers of the largest pictures.
   const side = small ? 150 : 192;

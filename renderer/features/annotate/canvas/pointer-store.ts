@@ -1,12 +1,20 @@
 import { create } from 'zustand';
 import type { Point } from '#shared/contract/common.ts';
 
-/** Where the pointer is over the canvas: CSS pixels of the viewport and image pixels; null when it is elsewhere. */
-export const usePointer = create<{ screen: Point | null; image: Point | null; dragging: boolean }>(() => ({
+/**
+ * Where the pointer is over the canvas, in CSS pixels of the viewport; null when it is elsewhere. Its place in the
+ * picture follows from the camera, which may move under a resting pointer.
+ */
+export const usePointer = create<{ screen: Point | null; dragging: boolean }>(() => ({
   screen: null,
-  image: null,
   dragging: false,
 }));
+
+/** The viewport's top left corner moved by `dx`, `dy` under a resting pointer. */
+export function moveUnderPointer(dx: number, dy: number): void {
+  const { screen } = usePointer.getState();
+  if (screen && (dx !== 0 || dy !== 0)) usePointer.setState({ screen: [screen[0] - dx, screen[1] - dy] });
+}
 
 /** The ghost under the pointer, on the canvas or as a row of the list. */
 export const useGhostHover = create<{ id: string | null }>(() => ({ id: null }));

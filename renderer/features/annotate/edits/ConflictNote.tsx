@@ -46,7 +46,7 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
           </div>
         ))}
       </div>
-      <div className={classes.boxActs}>
+      <div className={classes.conflictActs}>
         <ActionButton small onClick={() => void session.settle('theirs')}>
           {t('annotate.conflict.keepTheirs')}
         </ActionButton>

@@ -30,6 +30,7 @@ import { edges, EdgeField } from './EdgeField.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
 import classes from '../properties/Properties.module.css';
+import boxesClasses from './Boxes.module.css';
 
 /** The three boxes in pixels and 0–1; the active one has fields. Displayed values are rounded, stored ones are not. */
 export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small: boolean }) {
@@ -46,21 +47,21 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
   const slots: BoxSlot[] = [...boxKinds, ...element.regions.map((_, at) => regionSlot(at))];
 
   return (
-    <div className={classes.boxes}>
+    <div className={boxesClasses.boxes}>
       {slots.map((kind) => {
         const box = boxOf(kind);
         const on = kind === activeKind;
         return (
           <div
             key={kind}
-            className={classes.box}
+            className={boxesClasses.box}
             data-on={on || undefined}
             onPointerDown={() => editor.set({ activeKind: kind })}
           >
-            <div className={classes.boxHead}>
+            <div className={boxesClasses.boxHead}>
               <button
                 type="button"
-                className={classes.boxName}
+                className={boxesClasses.boxName}
                 aria-pressed={on}
                 onClick={() => editor.set({ activeKind: kind })}
               >
@@ -81,7 +82,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                 <Tooltip label={t('annotate.box.draw', { box: nameOf(kind) })}>
                   <button
                     type="button"
-                    className={classes.clear}
+                    className={boxesClasses.clear}
                     aria-label={t('annotate.box.draw', { box: nameOf(kind) })}
                     onClick={() => {
                       editor.set({ activeKind: kind });
@@ -96,7 +97,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                 <Tooltip label={t('annotate.box.clear')}>
                   <button
                     type="button"
-                    className={classes.clear}
+                    className={boxesClasses.clear}
                     aria-label={t('annotate.box.clear')}
                     onClick={() => setBox(editor, id, kind, null)}
                   >
@@ -106,13 +107,13 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
               )}
             </div>
             {box && (
-              <div className={classes.numbers}>
+              <div className={boxesClasses.numbers}>
                 <span className={classes.quiet}>{t('annotate.box.px')}</span>
                 {box.map((value, at) =>
                   on ? (
                     <EdgeField key={edges[at]} element={element} kind={kind} box={box} at={at} image={image} />
                   ) : (
-                    <span key={edges[at]} className={classes.value} title={String(value)}>
+                    <span key={edges[at]} className={boxesClasses.value} title={String(value)}>
                       {value.toFixed(1)}
                     </span>
                   ),
@@ -121,7 +122,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                   <>
                     <span className={classes.quiet}>{t('annotate.box.norm')}</span>
                     {box.map((value, at) => (
-                      <span key={edges[at]} className={classes.norm}>
+                      <span key={edges[at]} className={boxesClasses.norm}>
                         {(value / (at % 2 === 0 ? image.width : image.height)).toFixed(4)}
                       </span>
                     ))}
@@ -142,10 +143,10 @@ function BoxActs({ element, small }: { element: CanvasElement; small: boolean })
   const { t } = useTranslation();
   const { editor } = useSession();
   return (
-    <div className={classes.boxActs}>
+    <div className={boxesClasses.boxActs}>
       <button
         type="button"
-        className={classes.derive}
+        className={boxesClasses.derive}
         aria-label={t('annotate.box.derive')}
         title={t('annotate.box.derive')}
         onClick={() => runAction('annotate-derive')}

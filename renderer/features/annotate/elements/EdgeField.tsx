@@ -9,7 +9,7 @@ import { fromCanvas } from '../canvas/on-canvas.ts';
 import { useElementLocked, useSession } from '../context.ts';
 import { steps } from '../edits/session-state.ts';
 import { useSlotName } from './slot-name.ts';
-import classes from '../properties/Properties.module.css';
+import classes from './Boxes.module.css';
 
 export const edges = ['left', 'top', 'right', 'bottom'] as const;
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import type { Point } from '#shared/contract/common.ts';
-import { keepInView, zoomAt } from '../../../canvas/engine/camera.ts';
+import { keepInView, toImage, zoomAt } from '../../../canvas/engine/camera.ts';
 import { ClickField } from '../../../ui/fields/ClickField.tsx';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
@@ -22,7 +22,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
   const { editor } = useSession();
   const notice = useNotice((state) => state.text);
   const slotName = useSlotName();
-  const at = usePointer((state) => state.image);
+  const screen = usePointer((state) => state.screen);
   const { image, camera, activeKind, selection, corner, draft, elements } = useEditor((state) => state);
   const { phase, revision, said, tool, locked } = useSessionState((state) => state);
   const keys = {
@@ -35,6 +35,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
     corner: useShortcut('annotate-corner'),
     help: '?',
   };
+  const at = screen && toImage(camera, screen);
   const active = editor.activeBox();
   const box = draft.drawing?.box ?? active?.box;
   const zoomTo = (zoom: number): void => {

@@ -35,8 +35,15 @@ it('accepts a typed zoom', async () => {
 
 it('keeps the zoom in its place while the pointer’s numbers come and go', () => {
   const before = zoom().parentElement?.previousElementSibling;
-  act(() => usePointer.setState({ image: [12, 34] }));
+  act(() => usePointer.setState({ screen: [12, 34] }));
   const place = screen.getByText('12.0, 34.0');
   expect(zoom().parentElement?.previousElementSibling).toBe(before);
   expect(zoom().compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('names the place under a resting pointer when the picture is zoomed or moved', () => {
+  act(() => usePointer.setState({ screen: [12, 34] }));
+  act(() => session.editor.set({ camera: { x: 20, y: 10, zoom: 2 } }));
+  expect(screen.getByText('26.0, 27.0')).toBeTruthy();
+  expect(screen.getByText('0.2600, 0.2700')).toBeTruthy();
 });

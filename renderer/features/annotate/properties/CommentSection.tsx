@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocked } from '../context.ts';
 import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
+import variantsClasses from './variants/Variants.module.css';
 
 /** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
 export const CommentSection = memo(function CommentSection({
@@ -27,14 +28,14 @@ export const CommentSection = memo(function CommentSection({
           {t('annotate.comments.open', { count: shown.filter(({ resolved }) => !resolved).length })}
         </span>
       </header>
-      <ul className={classes.variants}>
+      <ul className={variantsClasses.variants}>
         {shown.map((one) => (
-          <li key={one.id} className={classes.variant}>
-            <div className={classes.variantText}>
-              <button type="button" className={classes.sentence} onClick={() => comments.show(one.id)}>
+          <li key={one.id} className={variantsClasses.variant}>
+            <div className={variantsClasses.variantText}>
+              <button type="button" className={variantsClasses.sentence} onClick={() => comments.show(one.id)}>
                 {one.text}
               </button>
-              <span className={classes.by}>
+              <span className={variantsClasses.by}>
                 {one.author} · {formatDay(one.at)}
                 {one.resolved && ` · ${t('annotate.comments.settled')}`}
               </span>

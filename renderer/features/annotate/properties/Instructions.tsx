@@ -11,8 +11,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useLocked, useSession } from '../context.ts';
 import { DraftButton, DraftNote, useDraft } from '../canvas/Draft.tsx';
 import { InstructionText } from './InstructionText.tsx';
-import { Variant } from './Variant.tsx';
+import { Variant } from './variants/Variant.tsx';
 import classes from './Properties.module.css';
+import variantsClasses from './variants/Variants.module.css';
 
 type Type = (typeof instructionTypes)[number];
 const pairs: readonly (readonly Type[])[] = [
@@ -65,7 +66,7 @@ export const Instructions = memo(function Instructions({
     <section className={classes.section} data-tour="instructions" aria-label={t('annotate.instructions.title')}>
       <header className={classes.sectionHead}>
         <h3>{t('annotate.instructions.title')}</h3>
-        <span className={classes.space} />
+        <span className={variantsClasses.space} />
         {!locked && (
           <>
             <ActionButton small kind="plain" icon={IconPlus} onClick={() => setAdding(true)}>
@@ -75,14 +76,14 @@ export const Instructions = memo(function Instructions({
           </>
         )}
       </header>
-      <div className={classes.tabs} role="tablist" aria-label={t('annotate.instructions.title')}>
+      <div className={variantsClasses.tabs} role="tablist" aria-label={t('annotate.instructions.title')}>
         {instructionTypes.map((one) => (
           <button
             key={one}
             type="button"
             role="tab"
             aria-selected={one === type}
-            className={classes.tab}
+            className={variantsClasses.tab}
             onClick={() => setType(one)}
           >
             {t(`annotate.instructions.${one}`)}
@@ -98,11 +99,11 @@ export const Instructions = memo(function Instructions({
         return (
           <div key={group}>
             {groups.length > 1 && (
-              <h4 className={classes.groupHead} data-on={group === type || undefined}>
+              <h4 className={variantsClasses.groupHead} data-on={group === type || undefined}>
                 {t(`annotate.instructions.${group}`)}
               </h4>
             )}
-            <ol className={classes.variants}>
+            <ol className={variantsClasses.variants}>
               {variants.map((one, at) => (
                 <Variant
                   key={one.id}
@@ -126,7 +127,7 @@ export const Instructions = memo(function Instructions({
         );
       })}
       {adding && (
-        <div className={classes.adding}>
+        <div className={variantsClasses.adding}>
           <InstructionText
             aria-label={t('annotate.instructions.variant')}
             placeholder={t('annotate.instructions.placeholder')}

@@ -4,8 +4,10 @@ import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { TaskInfo } from '../board/figures.ts';
+import { FiguresButton } from '../figures/FiguresButton.tsx';
 import { type ReportFormat, ReportMenu } from '../ReportMenu.tsx';
 import { agentTask, successBys } from './types.ts';
+import { PlaceChoice } from '../tables/PlaceChoice.tsx';
 import classes from '../Evaluate.module.css';
 
 /** Above the agents' figures: the task, how many episodes there are, who says what succeeded, and reports. */
@@ -30,6 +32,7 @@ export function AgentsBar({
   return (
     <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
+      <PlaceChoice place="scores" />
       <Select
         aria-label={t('evaluate.bar.task')}
         w={190}
@@ -54,6 +57,7 @@ export function AgentsBar({
           }))}
           onChange={onBy}
         />
+        <FiguresButton />
         {onReport && <ReportMenu models={[]} onReport={onReport} />}
       </span>
     </section>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publishedAgents } from '#shared/published/mmbench-gui-l3-web.ts';
+import { publishedAgents } from '#shared/published/mmbench-gui-l3-l4.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../board/Leaderboard.module.css';

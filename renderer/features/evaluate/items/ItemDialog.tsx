@@ -167,7 +167,7 @@ export function ItemDialog({
           <span>{t('evaluate.item.place', { n: formatCount(at + 1), total: formatCount(total) })}</span>
           <IconButton icon={IconChevronRight} size={22} label={t('evaluate.item.next')} onClick={() => onStep(1)} />
           <span className={classes.quiet}>
-            {t('evaluate.item.title', { index })}, {model}
+            {t('evaluate.item.title', { n: formatCount(index + 1) })}, {model}
           </span>
           {query.data && query.data.boxes.length > 0 && (
             <SegmentedControl<'whole' | 'near'>

@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { ItemDialog } from './ItemDialog.tsx';
 import { ItemStrip, type StripFilter } from './ItemStrip.tsx';
 import type { Items } from './use-items.ts';
 
@@ -42,4 +44,12 @@ it('says both when a filter is set, and only that nothing matches when nothing i
   clearScreen();
   strip('all', 0);
   expect(screen.getByText('No items match.')).toBeTruthy();
+});
+
+it('an opened item counts from 1, like the place among those shown', async () => {
+  host.reset();
+  draw(<ItemDialog run="r" model="builtin/center" index={0} at={0} total={110} onStep={() => {}} onClose={() => {}} />);
+  const title = await screen.findByRole('heading', { name: /builtin\/center/ });
+  expect(title.textContent).toContain('1 of 110');
+  expect(title.textContent).toContain('Item 1, builtin/center');
 });

@@ -20,6 +20,9 @@ export interface Looked {
   error: unknown;
 }
 
+/** The path that a guess was about, from the second part of its key. */
+const pathOf = (part: unknown) => (part as { input?: { path?: string } } | undefined)?.input?.path;
+
 /** Guesses the format of the source and previews it, after each pause in typing. */
 export function usePreview(draft: Draft): Looked {
   const formats = useQuery(orpc.imports.formats.queryOptions());
@@ -29,12 +32,15 @@ export function usePreview(draft: Draft): Looked {
   const guess = useQuery({
     ...orpc.imports.guess.queryOptions({ input: { path, ...(images ? { images } : {}) } }),
     enabled: path !== '' && draft.format === null,
+    // Another picture folder seldom means another format; without one, the field in which it is typed would go away.
+    placeholderData: (before, query) => (pathOf(query?.queryKey[1]) === path ? before : undefined),
     staleTime: 0,
     retry: false,
   });
   const guessed = guess.isPending ? null : (guess.data?.format ?? guessFormat(path, formats.data ?? []));
   const format = draft.format ?? guessed;
-  const asked = format !== null && path !== '';
+  const guessing = draft.format === null && (guess.isLoading || guess.isPlaceholderData);
+  const asked = format !== null && path !== '' && !guessing;
   // Choices on later pages do not change the preview, so they are not part of the request.
   const question = useMemo(
     () => (asked && format ? { format, path, ...(images ? { images } : {}) } : null),
@@ -56,7 +62,7 @@ export function usePreview(draft: Draft): Looked {
     question,
     found,
     settled: found !== undefined && current && !preview.isPlaceholderData,
-    looking: !current || (question !== null && preview.isFetching) || guess.isLoading,
+    looking: !current || (question !== null && preview.isFetching) || guessing,
     error: question ? preview.error : formats.error,
   };
 }

@@ -22,6 +22,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { readText, retire } from './bulk.ts';
 import { useBulkDialog } from './bulk-dialog-store.ts';
 import { useLibrary } from '../library-store.ts';
+import { retryPictures } from '../cell/retries.ts';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 
 /** Actions on the counted selection, broken down by state so that nothing is done by mistake. */
@@ -51,6 +52,7 @@ export function SelectionBar() {
     'item-give': () => useBulkDialog.setState({ open: 'give' }),
     'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
     'item-export': () => askForExport('screenshots', ids()),
+    'item-retry-picture': () => retryPictures(ids()),
     'item-retire': () => void retire(ids()),
   });
   const breakdown = progresses

@@ -9,10 +9,11 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { KeyDialog } from './KeyRow.tsx';
 import { useChecks } from './model-draft.ts';
 import classes from '../Models.module.css';
+import recordClasses from './Record.module.css';
 import { useTries } from '../tries.ts';
 
 function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
-  if (state === 'busy') return <IconLoader2 className={classes.spin} size={14} stroke={1.6} aria-hidden="true" />;
+  if (state === 'busy') return <IconLoader2 className={recordClasses.spin} size={14} stroke={1.6} aria-hidden="true" />;
   if (state === 'ok') return <IconCircleCheck size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />;
   if (state === 'bad') return <IconPlugConnectedX size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />;
   return <IconCircleDashed size={14} stroke={1.6} color="var(--dim)" aria-hidden="true" />;
@@ -32,7 +33,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
   const seconds = (value: number) => t('models.check.seconds', { seconds: value.toFixed(value < 1 ? 2 : 1) });
   return (
     <section className={classes.section}>
-      <div className={classes.checksHead}>
+      <div className={recordClasses.checksHead}>
         <h3>{t('models.section.checks')}</h3>
         <ActionButton
           small
@@ -44,7 +45,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
           {t('models.check.run')}
         </ActionButton>
       </div>
-      <ul className={classes.checks}>
+      <ul className={recordClasses.checks}>
         <li>
           <Mark state={check.isPending ? 'busy' : server ? (server.ok ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.server')}</span>
@@ -70,7 +71,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
         </li>
       </ul>
       {server && (
-        <div className={classes.nextStep}>
+        <div className={recordClasses.nextStep}>
           <p className={classes.note}>{server.message}</p>
           {server.trouble && name && !dirty && (
             <>

@@ -15,6 +15,7 @@ import { forgetCheck, type ModelInfo } from './model-draft.ts';
 import { AllowKey, ForbidKey } from '../AllowKey.tsx';
 import { KeyState } from '../ModelList.tsx';
 import classes from '../Models.module.css';
+import recordClasses from './Record.module.css';
 
 /** Asks for a key, which is stored and never shown again. */
 export function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -79,12 +80,12 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   });
   const kept = info?.key === 'keychain' || info?.key === 'memory';
   return (
-    <div className={classes.row}>
+    <div className={recordClasses.row}>
       <span>{t('models.field.key')}</span>
-      <span className={classes.keyRow}>
+      <span className={recordClasses.keyRow}>
         {info ? <KeyState model={info} keyOnly /> : <span className={classes.dim}>{t('models.check.saveFirst')}</span>}
         {info && !info.builtin && (
-          <span className={classes.keyButtons}>
+          <span className={recordClasses.keyButtons}>
             {kept && (
               <IconButton
                 icon={IconTrash}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../../ui/forms/Form.tsx';
 import classes from '../Models.module.css';
+import recordClasses from './Record.module.css';
 import type { ModelInfo } from './model-draft.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { NumberRow, type RecordFormOf, Row, Section } from './Rows.tsx';
@@ -13,7 +14,7 @@ function ImageFields({ of }: { of: RecordFormOf }) {
   const preset = t('models.field.asIs');
   return (
     <Section title={t('models.section.image')}>
-      <div className={classes.twoRows}>
+      <div className={recordClasses.twoRows}>
         <NumberRow of={of} path="image.longEdge" label={t('models.field.longEdge')} placeholder={preset} />
         <NumberRow of={of} path="image.maxPixels" label={t('models.field.maxPixels')} placeholder={preset} />
       </div>
@@ -26,7 +27,7 @@ function LimitFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
     <Section title={t('models.section.sampling')}>
-      <div className={classes.twoRows}>
+      <div className={recordClasses.twoRows}>
         <Row label={t('models.field.temperature')}>
           {(id) => <Temperature id={id} {...of.field('params.temperature')} />}
         </Row>
@@ -47,7 +48,7 @@ function PriceFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
     <Section title={t('models.section.price')}>
-      <div className={classes.twoRows}>
+      <div className={recordClasses.twoRows}>
         <NumberRow of={of} path="price.inputPerMTok" decimals={4} label={t('models.field.priceIn')} />
         <NumberRow of={of} path="price.outputPerMTok" decimals={4} label={t('models.field.priceOut')} />
       </div>

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from '../Models.module.css';
+import recordClasses from './Record.module.css';
 import { Checks } from './Checks.tsx';
 import { type ModelInfo, openRecord, readDraft, sameRecord, startNew, useModelDraft } from './model-draft.ts';
 import { fieldsOf } from './record-fields.ts';
@@ -98,7 +99,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
       }
       footer={
         dirty ? (
-          <div className={classes.saveBar}>
+          <div className={recordClasses.saveBar}>
             <ActionButton onClick={() => (info ? openRecord(info) : startNew(names))}>
               {t('models.revert')}
             </ActionButton>
@@ -139,7 +140,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
         <RecordForm of={form} info={info} readOnly={builtin} refusal={refusal} unsaved={dirty} />
       ) : (
         <textarea
-          className={classes.json}
+          className={recordClasses.json}
           aria-label={t('models.json')}
           spellCheck={false}
           readOnly={builtin || refusal !== null}

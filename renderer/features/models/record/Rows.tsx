@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Models.module.css';
+import recordClasses from './Record.module.css';
 import type { RecordFields } from './record-fields.ts';
 
 export type RecordFormOf = StudioForm<RecordFields>;
@@ -19,7 +20,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <div className={classes.row}>
+    <div className={recordClasses.row}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

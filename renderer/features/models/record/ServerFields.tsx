@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from '../Models.module.css';
+import classes from './Record.module.css';
 import { KeyRow } from './KeyRow.tsx';
 import type { ModelInfo } from './model-draft.ts';
 import type { RecordFields } from './record-fields.ts';

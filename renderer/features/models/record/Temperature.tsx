@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
-import classes from '../Models.module.css';
+import classes from './Record.module.css';
 
 /** A record's temperature: a number, empty ('') for the default, or never sent (null), which some servers require. */
 export function Temperature({

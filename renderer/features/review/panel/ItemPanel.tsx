@@ -56,7 +56,9 @@ export function ItemPanel({
           <h2 className={classes.title}>{t('review.panel.title')}</h2>
         )}
       </header>
-      <div className={classes.body} data-mode={mode}>
+      {/* A focused panel scrolls with the arrow keys, also where nothing in it can be focused. */}
+      {/* Focusable, so that the arrow keys scroll long panels. */}
+      <div className={classes.body} data-mode={mode} tabIndex={0} role="group" aria-label={t('review.panel.content')}>
         {review.error != null && (
           <div className={classes.error}>
             <ErrorNote error={review.error} onRetry={review.retry} />

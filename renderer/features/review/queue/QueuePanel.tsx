@@ -10,6 +10,7 @@ import { KindFilter } from './KindFilter.tsx';
 import { PeopleFilter } from './PeopleFilter.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueList } from './QueueList.tsx';
+import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import { type ReviewFilter, useQueue } from './queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
@@ -55,7 +56,7 @@ export function QueuePanel({
           <OpenEdits edits={mine} />
         </section>
       )}
-      <p className={classes.note}>{t('review.queue.note')}</p>
+      <QueueOrder />
       {phase === 'failed' && rows.length > 0 && (
         <div className={classes.error}>
           <ErrorNote error={error} onRetry={onRefresh} />

@@ -9,9 +9,12 @@ import type { ReviewFilter } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
-/** Sources that the host refuses to those who answer blind: it says whether models gave the key; no sample has gold. */
+/**
+ * Sources that the host refuses to those who answer blind: it says whether models gave the key; no sample has gold, and
+ * gold has no findings of models.
+ */
 const telling = (source: (typeof sources)[number], gold: boolean) =>
-  source === 'disagreement' || (source === 'sample' && gold);
+  source === 'disagreement' || (gold && (source === 'sample' || source === 'lints'));
 
 /** Which items the queue holds, among them the samples that are being drawn. */
 export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {

@@ -6,6 +6,7 @@ import type { Project } from '#shared/contract/projects.ts';
 import { useHostFacts } from '../../../app/project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
+import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import type { ReviewFilter } from './queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
@@ -44,10 +45,20 @@ it('samples that are being drawn are offered, and what models said only to those
   expect(await screen.findAllByRole('menuitem')).toHaveLength(offered.length - 1);
 });
 
-it('while gold is mixed in, annotators are offered no samples, which contain none', async () => {
+it('while gold is mixed in, annotators are offered neither samples nor findings, which it has not', async () => {
   useHostFacts.setState({ project: { settings: { goldShare: 0.2 } } as Project });
   draw(<SourceMenu filter={{ source: 'all' }} onFilter={() => {}} />, 'annotator');
   await userEvent.click(screen.getByRole('button'));
   await screen.findAllByRole('menuitem');
-  expect(screen.queryByRole('menuitem', { name: /sample/i })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /sample|lints/i })).toBeNull();
+});
+
+it.each([
+  ['annotator', 0.2, 'Items on which models disagree first'],
+  ['annotator', 0, 'Reports and disagreements first'],
+  ['reviewer', 0.2, 'Reports and disagreements first'],
+] as const)('says the order of the queue to a %s at a gold share of %d', (role, goldShare, words) => {
+  useHostFacts.setState({ project: { settings: { goldShare } } as Project });
+  draw(<QueueOrder />, role);
+  expect(screen.getByText(new RegExp(`^${words}`))).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useHostFacts } from '../../../app/project/project.ts';
 import { useRoute } from '../../../app/places/route.ts';
 import { orpc } from '../../../transport/client.ts';
 import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
@@ -16,6 +17,12 @@ export function linkedFilter({ source, plan }: Readonly<Record<string, string | 
 /** Loads the queue of `whose` (a person in a project): by the filter in a link, otherwise as it was left. */
 export function useWantedQueue(whose: string | undefined): void {
   const { source, plan } = useRoute((route) => route.params);
+  // Without project and person nothing can be loaded; once they are known, the queue is.
+  const unknown = useHostFacts((facts) => (whose === undefined ? facts.failure : null));
+  useEffect(() => {
+    if (unknown) useQueue.setState({ phase: 'failed', error: unknown });
+  }, [unknown]);
+
   useEffect(() => {
     if (!whose) return;
     const wanted = linkedFilter({ source, plan });

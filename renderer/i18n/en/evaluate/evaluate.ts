@@ -1,9 +1,11 @@
+import { figures } from './figures.ts';
 import type { failureKinds, outcomes } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { agents } from './agents.ts';
 import { board } from './board.ts';
 import { charts } from './charts.ts';
 import { items } from './items.ts';
 import { start } from './start.ts';
+import { tables } from './tables.ts';
 
 const outcome = {
   right: 'right',
@@ -38,7 +40,7 @@ export const evaluate = {
     task: 'Task',
     items_one: '{{count}} item',
     items_other: '{{count}} items',
-    metric: 'Figure',
+    metric: 'Metric',
     reading: 'Reading',
     scope: 'Kind of element',
     all: 'all',
@@ -77,7 +79,9 @@ export const evaluate = {
     svg: 'SVG (chart)',
     label: 'Save a report of the models shown',
   },
+  figures,
   agents,
+  tables,
   status: {
     run: 'Run',
     frozen: 'manifest frozen',

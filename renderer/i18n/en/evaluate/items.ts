@@ -26,7 +26,7 @@ export const items = {
     strictTag: 'strict: {{outcome}}',
   },
   item: {
-    title: 'Item {{index}}',
+    title: 'Item {{n}}',
     place: '{{n}} of {{total}}',
     previous: 'Previous item',
     next: 'Next item',

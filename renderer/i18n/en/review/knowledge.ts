@@ -117,6 +117,7 @@ export const knowledge = {
   yourTurn: 'Your turn',
   hints: {
     vote: 'answer',
+    cannot: 'cannot answer',
     compare: 'compare',
     approve: 'approve, next',
     reject: 'reject',

@@ -77,7 +77,8 @@ export const people = {
     annotators: 'Annotators per item',
     annotatorsNote: 'Each person answers blind and decides without seeing the others.',
     gold: 'Gold items, % of the queue',
-    goldNote: 'Approved items mixed in unmarked, to measure how often people match the key.',
+    goldNote:
+      'Approved items mixed in unmarked, to measure how often people match the key. People who have already started get only what others approve from now on.',
     agreement: 'Agreement',
     questions: 'Questions',
     clicks: 'Blind clicks',

@@ -8,6 +8,7 @@ export const question = {
   panel: {
     label: 'Question',
     title: 'Question',
+    content: 'Contents',
     options_one: '{{count}} option',
     options_other: '{{count}} options',
     aspect: { task: 'task', label: 'label', hierarchy: 'hierarchy', state: 'state', affordance: 'affordance' },

@@ -21,6 +21,7 @@ export const queue = {
     title: 'Queue',
     sort: 'By priority',
     note: 'Reports and disagreements first, then lints, then samples; boxes without lints last. Reasons appear after each answer.',
+    noteByAge: 'Items on which models disagree first, then the oldest. Reasons appear after each answer.',
     kinds: 'Kinds',
     kind: { all: 'All', question: 'Questions', instruction: 'Instructions' },
     refresh: 'Reload the queue',

@@ -3,7 +3,7 @@ import { id, page, pageInput } from '../../common.ts';
 import { procedure } from '../../errors.ts';
 import { boxOrder, pointConvention } from '../models.ts';
 import { estimate, run } from '../runs.ts';
-import { layoutId } from './layouts.ts';
+import { figure, figureRequest } from './figures.ts';
 import { outcome, failureKind, reading } from './outcomes.ts';
 import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
@@ -105,9 +105,12 @@ export const evaluations = {
         runs: z.array(id).min(1).max(40),
         format: reportFormat,
         reading: reading.default('strict'),
-        /** The runs as a paper's table instead of the report; not for `svg`. */
-        layout: layoutId.optional(),
       }),
     )
     .output(reportFile),
+  /**
+   * A paper's figure, filled with the project's runs, agents or items. Errors: INVALID with what the figure needs, if
+   * the project has none of it; NOT_FOUND for an unknown release.
+   */
+  figure: procedure.input(figureRequest).output(figure),
 };

@@ -21,6 +21,8 @@ export interface Clues {
   marks: number;
   /** The last letter or digit of the reply is such a letter. */
   last: boolean;
+  /** Where the last such letter is; Infinity if that is not known. */
+  lastLetter: number;
 }
 
 /** Clues that rule patterns out only by words. */
@@ -33,6 +35,7 @@ export const openClues = (text: string): Clues => ({
   praised: true,
   marks: -1,
   last: true,
+  lastLetter: Infinity,
 });
 
 /** Signs used to write fields, tags, boxes, calls and labels, each with its bit. */
@@ -117,6 +120,7 @@ export function cluesOf(text: string): Clues {
     praised,
     marks: held,
     last: letter && last === lastLetter,
+    lastLetter,
   };
 }
 

@@ -63,7 +63,7 @@ const forms: readonly Declared[] = [
     rule: 'answer-action',
     pattern: last(
       /\baction(?:_?type)?["']?\s{0,3}[:=]\s{0,3}["'](?:answer|finish|finished)["']\s{0,3},\s{0,6}["']?[a-z_]{1,20}["']?\s{0,3}[:=]\s{0,3}["']\s{0,3}\(?[A-Z](?=["')\s.,:])/giu,
-      { words: ['answer', 'finish'] },
+      { words: ['action'], marks: marks.colon | marks.dash },
     ),
   },
   {

@@ -16,7 +16,7 @@ const wordAfter = new RegExp(
 
 /** What may follow the letter A on its line; anything else makes it the article ("A button", "A new tab"). */
 const afterLetter = [
-  'because|since|as|for|if|while|when|with|which|where|who|this|that|the|it|they|here|there|then|thus|so|hence|therefore',
+  'because|porque|pois|weil|denn|parce|puisque|karena|sebab|omdat|fordi|since|as|for|if|while|when|with|which|where|who|this|that|the|it|they|here|there|then|thus|so|hence|therefore',
   'is|was|are|were|be|being|has|have|had|does|do|did|can|cannot|could|would|will|won|must|should|may|might|isn|doesn|wasn|aren|don',
   'and|or|nor|but|not|given|due|per|by|from|in|on|at|to|of|via|than|though|although|rather|instead|over',
   'seems|looks|appears|matches|describes|fits|corresponds|reflects|represents|states|says|mentions|refers|captures|explains|makes',
@@ -66,6 +66,10 @@ export function isLetterAt(text: string, at: number): boolean {
   );
 }
 
+/** The same where a pattern has already matched the words around the letter. */
+const isLetterAbroad = (text: string, at: number): boolean =>
+  /[A-Z]/.test(text[at] ?? '') ? !wordBefore.test(text[at - 1] ?? '\n') : isLetterAt(text, at);
+
 /** "…each option:⏎A. …⏎B. …": a letter that opens a list of the options is not an answer. */
 function opensList(text: string, start: number): boolean {
   if (!/(?:^|\n)[ \t>*#([•-]{0,9}$/.test(text.slice(Math.max(0, start - 12), start))) return false;
@@ -79,19 +83,19 @@ function opensList(text: string, start: number): boolean {
 }
 
 const several =
-  /^["'”’)\]}\s]*(?:(?:and|or|&|\/|还是|或者|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]?([A-Z])(?![\p{Script=Latin}\p{N}_'’])|;\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*\.?\s*$|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|[.\]}<]|$))/u;
+  /^["'”’)\]}\s]*(?:<\/[a-z]{1,12}>\s*)?(?:(?:and|or|&|\/|还是|或者|[或和与及])\s*(?:<[a-z]{1,12}>\s*)?(?:option\s+|选项\s*)?["'“‘([{]?([A-Z])(?![\p{Script=Latin}\p{N}_'’])|;\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*\.?\s*$|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|[.\]}<]|$))/u;
 
 const joinedBefore =
-  /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|还是|或者|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]*$/u;
+  /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:<\/[a-z]{1,12}>\s*)?(?:and|or|&|\/|还是|或者|[或和与及])\s*(?:<[a-z]{1,12}>\s*)?(?:option\s+|选项\s*)?["'“‘([{]*$/u;
 
 /** Words and signs that join letters; most texts contain none and skip both patterns. */
 const joins = /and|or|[,;&/还或和与及]/;
 
 /** Another letter joined to the one at `at`, on either side ("A or C", "B, C and D"), or null. */
 export function joinedLetter(text: string, at: number): string | null {
-  const after = text.slice(at + 1, at + 32);
+  const after = text.slice(at + 1, at + 48);
   const found = joins.test(after) ? several.exec(after) : null;
-  const before = text.slice(Math.max(0, at - 32), at);
+  const before = text.slice(Math.max(0, at - 48), at);
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? (joins.test(before) ? joinedBefore.exec(before)?.[1] : null) ?? null;
 }
 
@@ -116,6 +120,8 @@ export interface Needs {
   last?: boolean;
   /** Signs beyond ASCII. */
   foreign?: boolean;
+  /** A sentence of another language, in which a capital A is no article. */
+  abroad?: boolean;
 }
 
 const letterPattern = (pattern: RegExp, at: LetterPattern['at'], { words, ...others }: Needs): LetterPattern => ({
@@ -134,7 +140,7 @@ function mayMatch(needs: LetterPattern['needs'], clues: Clues): boolean {
     (clues.last || !needs.last) &&
     (clues.foreign || !needs.foreign) &&
     (needs.marks === undefined || (clues.marks & needs.marks) !== 0) &&
-    (needs.words === undefined || holdsAny(clues, needs.words))
+    (needs.words === undefined || (needs.abroad && clues.foreign) || holdsAny(clues, needs.words))
   );
 }
 
@@ -147,7 +153,7 @@ export function mentions(text: string, named: LetterPattern, clues: Clues): Ment
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const start = at === 'first' ? match.index : match.index + match[0].length - 1;
     if (match[0] === '') pattern.lastIndex += 1;
-    else if (isLetterAt(text, start) && !opensList(text, start))
+    else if ((needs.abroad ? isLetterAbroad : isLetterAt)(text, start) && !opensList(text, start))
       (found ??= []).push({ letter: (text[start] ?? '').toUpperCase(), start });
   }
   return found ?? none;

@@ -21,7 +21,7 @@ const ruledOut = [
 const notOurs = [
   '\\b(?:some|many|people|others)\\b[^,.:!?;\\n]{0,30}?\\b(?:choose|pick|select|say|think|guess|answer|go (?:with|for))',
   '\\b(?:wrong|incorrect|false|invalid|worst)\\s+(?:options?|choices?|answers?|letters?|ones?)\\s*(?:\\b(?:is|are|was|were|would be)\\b|:)',
-  '\\bif\\b[^.!?\\n]{1,80}\\b(?:were|had been)\\b[^.!?\\n]{0,60}\\bwould\\s+(?:be|have been)',
+  "\\bif\\b[^.!?\\n]{1,80}\\b(?:were|had been)\\b[^.!?\\n]{0,60}\\b(?:would|['’]d)\\s+(?:be|have been|choose|pick|say|select|answer|go with)",
 ].join('|');
 // Matched backwards from the letter.
 const before = new RegExp(

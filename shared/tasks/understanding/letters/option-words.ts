@@ -56,6 +56,16 @@ export function optionSaid(text: string, options: Options): string | null {
   return known.letters.get(fold(text)) ?? null;
 }
 
+const opensBracket = /[([](?:option\s)?$/iu;
+
+/** The option whose text fills the line before a letter in brackets: "Closes the tab (C)". */
+export function optionBefore(text: string, at: number, options: Options): string | null {
+  if (at < 3 || !opensBracket.test(text.slice(Math.max(0, at - 8), at))) return null;
+  const line = text.slice(Math.max(0, at - 300), at);
+  const words = /(?:^|\n)([^\n]{1,280}?)\s{1,3}[([](?:option\s)?$/iu.exec(line)?.[1];
+  return words === undefined ? null : optionSaid(words, options);
+}
+
 /**
  * Text that may precede an option's text, on a line or after a reason: "The correct answer is", "Answer:", `<answer>`,
  * `"answer":`, ", so the answer is".
@@ -75,7 +85,7 @@ function lastAnnounced(text: string): RegExpExecArray | null {
 }
 
 /** Where an option's text may end, if a reason or another sentence follows. */
-const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|,?因为/giu;
+const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|\s\(|,?因为/giu;
 
 /** The first line, if no other line is an option's text as well. */
 function firstLine(text: string, options: Options): [number, number][] {

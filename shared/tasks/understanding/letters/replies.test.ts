@@ -4,6 +4,7 @@ import { openClues } from './clues.ts';
 import { generatedReplies } from './generated-replies.ts';
 import table from './replies.json';
 import byFamily from './replies-by-family.json';
+import byWording from './replies-by-wording.json';
 
 /** `-` is a parse failure, `!` a refusal. */
 function readWith(reply: string, texts: readonly string[]): string {
@@ -25,7 +26,7 @@ for (const { family, options, cases } of table.families)
     });
   });
 
-for (const { family, options, cases } of byFamily.families)
+for (const { family, options, cases } of [...byFamily.families, ...byWording.families])
   describe(`letters as given by ${family}`, () => {
     it.each(cases as [string, string][])('%j reads as %s', (reply, expected) => {
       expect(readWith(reply, options)).toBe(expected);
@@ -40,7 +41,7 @@ describe('balanced keys', () => {
 
 describe('clues of a reply', () => {
   const offered = { options: table.options.slice(0, 4).map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })) };
-  const written = [...table.families, ...byFamily.families].flatMap(({ cases }) =>
+  const written = [...table.families, ...byFamily.families, ...byWording.families].flatMap(({ cases }) =>
     (cases as [string, string][]).map(([reply]) => reply),
   );
 

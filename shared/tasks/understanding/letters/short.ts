@@ -1,12 +1,14 @@
 import type { UnderstandingItem } from '../item.ts';
 import type { Clues } from './clues.ts';
 import { isLetterAt, joinedLetter, last, type Mention, mentions } from './mentions.ts';
+import { wrongBefore } from './languages.ts';
+import { isAbbreviated, isIdentified } from './names.ts';
 import { isNegated } from './negated.ts';
 
 type Options = UnderstandingItem['options'];
 
 const bareForm =
-  /^(?:[=-]{0,3}>|→|⇒|#{1,6}\s|[•·–-]\s)?["'“‘«„「『(\s[<{]*(?:(?:option|choice|(?:the )?letter|opci[oó]n|opção|réponse|antwort|alternativa|risposta|cevap)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
+  /^(?:[=-]{0,3}>|→|⇒|#{1,6}\s|[•·–|-]\s)?["'“‘«„「『(\s[<{]*(?:(?:option|choice|(?:the )?letter|opci[oó]n|opção|réponse|antwort|alternativa|alternatief|alternativ|risposta|cevap|letra|lettera|lettre|opsi|pilihan|phương án|seçenek|optie|вариант|варіант|الخيار|گزینه|विकल्प|ข้อ)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,}|\s\|)?$/i;
 const longestBare = 60;
 
 /** The letter that is the whole text, once or repeated ("B B"), with only brackets and stops around it. */
@@ -23,6 +25,9 @@ const lowerLead =
 
 /** "… B. Open settings": an option starts in the middle of a line; or "… B: 70%". */
 const listedInLine = /[\s,;(]([A-Z])(?:[.)]\s{1,6}(?=\p{L})|\s?[:=]\s?(?=\d)|\s?\((?=\d{1,3}(?:\.\d+)?\s?%))/gu;
+
+/** "A: folder, B: disk, C: cross": the options in order. */
+const inOrder = /^\W{0,6}A\s?[:=]\s?[a-z\d][^\n]{1,80}[\s,;]B\s?[:=][^\n]{1,80}[\s,;]C\s?[:=]/i;
 
 const lettersOnly =
   /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕○◯〇👍✗✘✕❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
@@ -66,18 +71,6 @@ function mentionIn(line: Line, letter: string): Mention {
   return { letter: letter.toUpperCase(), start: line.start + line.text.search(pattern) };
 }
 
-/** Words with which a reason or an option's text may begin after the letter; another in lower case makes it a name. */
-const begins =
-  /^(?:an?|the|this|that|these|those|it|its|they|there|here|because|since|as|for|from|with|when|where|which|while|what|if|in|on|at|to|by|of|both|all|only|no|not|yes|correct|right|true|best|option|i|you|we|he|she|based|according|given|due|see|so|and|but|or)\b/;
-
-/** "E. coli", "C. elegans": an abbreviated name, unless the word is of the option's text. */
-function isAbbreviated(text: string, { letter, start }: Mention, options: Options): boolean {
-  const [, word = ''] = /^[A-Z]\. (\p{Ll}[\p{L}-]+)/u.exec(text.slice(start, start + 40)) ?? [];
-  if (word === '' || begins.test(word)) return false;
-  const own = options.find((option) => option.letter === letter)?.text.toLowerCase() ?? '';
-  return !own.includes(word.slice(0, 4));
-}
-
 const leadOf = (line: string): string | null => (lead.exec(line) ?? lowerLead.exec(line))?.[1] ?? null;
 
 /** Whether a letter at the start of a line is an option letter and not rejected ("A, B and D are wrong"). */
@@ -99,11 +92,18 @@ export function byLineAlone(lines: readonly Line[]): Mention | null {
   return one.start < (lines[1]?.start ?? Infinity) || one.start >= (lines.at(-1)?.start ?? 0) ? one : null;
 }
 
+function listsAnother(line: string, letter: string): boolean {
+  listedInLine.lastIndex = 0;
+  for (let match = listedInLine.exec(line); match !== null; match = listedInLine.exec(line))
+    if (match[1] !== letter) return true;
+  return false;
+}
+
 /** The first line as an answer: with its option's text or a reason; not if the reply lists the options. */
 export function byFirstLine(text: string, [line, ...others]: readonly Line[], options: Options): Mention | null {
   const found = line && (bareLetter(line.text) ?? leadOf(line.text));
-  if (!line || !found) return null;
-  for (const [, listed] of line.text.matchAll(listedInLine)) if (listed !== found.toUpperCase()) return null;
+  if (!line || !found || inOrder.test(line.text)) return null;
+  if (listsAnother(line.text, found.toUpperCase())) return null;
   for (const other of others) {
     const listed = leadOf(other.text) ?? bareLetter(other.text);
     if (listed && listed.toUpperCase() !== found.toUpperCase()) return null;
@@ -115,14 +115,14 @@ export function byFirstLine(text: string, [line, ...others]: readonly Line[], op
 }
 
 const tail = last(
-  /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|maybe|perhaps|possibly|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
+  /(?:[,:;.!?)—–→⇒\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|maybe|perhaps|possibly|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
   { last: true },
 );
 const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:[,;]|to\s|through\s|[–-])\s*["'“‘([{]*$/u;
 
 /** Words of a label that introduces an answer. */
 const ofAnswers =
-  /\b(?:answer|ans|option|choice|letter|pick|selection|selected|guess|response|reply|result|output|outcome|solution|decision|verdict|conclusion|prediction|summary|remaining|remains|left|question|q|item|problem|task|step|assistant|model|antwoord|svar|cevap|jawaban|odpowied|odpov|final|finally|correct|right|best|key|so|thus|therefore|hence|here|is|are|be|says?|shows?)\b|đáp án/iu;
+  /\b(?:answer|ans|option|choice|letter|pick|selection|selected|guess|response|reply|result|output|outcome|solution|decision|verdict|conclusion|prediction|summary|remaining|remains|left|question|q|item|problem|task|step|assistant|model|chosen|vote|match|fit|fitting|antwoord|svar|svaret|vastaus|gabarito|cevap|jawaban|jawabannya|odpowied|odpov|final|finally|correct|right|best|key|so|thus|therefore|hence|here|is|are|be|says?|shows?)\b|đáp án|yanıt|válasz|răspuns/iu;
 const labelBefore =
   /(?:^|[\n.!?])[\s>*#•-]{0,9}(\p{L}[\p{L}'’-]*(?:(?:[ \t]+\p{L}[\p{L}'’-]*){0,2}|[ \t]\d{1,3}))\s{0,3}[:：=]\s{0,6}["'“‘([{]{0,4}$/u;
 
@@ -139,12 +139,17 @@ const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)
 const setTo =
   /\b(?:set|changed|switched|renamed|moved|mapped|assigned|equal|next|adjacent)\s+to\s+(?:option\s+)?["'(]*$/iu;
 
+/** "The drive is D": the value of a thing that has letters, not an answer. */
+const hasLetters =
+  /(?:^|[.!?\n]\s{0,3})(?:the|its|his|her|this|that)\s(?:[\p{L}-]+\s){0,2}(?:vitamins?|grade|drive|column|row|gate|key|note|class|seat|cell|initials?|mark|rating|rank|tier|level|type|group|team|platform|terminal|chord|plan|hepatitis)\b(?:(?!\b(?:answer|option|choice|correct)\b)[^\n.!?:]){0,60}\bis\s["'(]{0,2}$/iu;
+
 /** The letter at the end of a reply: "The heading says so. (B)". */
 export function byEnding(text: string, clues: Clues): Mention | null {
   const ending = mentions(text, tail, clues).at(-1);
   if (!ending || !stands(text, ending) || isValueOfLabel(text, ending.start)) return null;
   const lead = text.slice(Math.max(0, ending.start - 40), ending.start);
-  if (hedged.test(lead) || setTo.test(lead)) return null;
+  if (hedged.test(lead) || wrongBefore.test(lead) || setTo.test(lead) || hasLetters.test(text.slice(0, ending.start)))
+    return null;
   return listBefore.test(text.slice(Math.max(0, ending.start - 12), ending.start)) ? null : ending;
 }
 
@@ -163,7 +168,7 @@ const labelled =
   /^["'”)\]]{0,3}\s(?:button|icon|key|symbol|logo|label|tab|tile|sign|shortcut|menu|field|column|drive|badge)\b/;
 
 /** The only letter in a reply, if it is named as an option. */
-export function byOnlyMention(text: string): Mention | 'several' | 'turned-down' | null {
+export function byOnlyMention(text: string, options: Options): Mention | 'several' | 'turned-down' | null {
   const seen: Mention[] = [];
   for (const match of text.matchAll(anyLetter)) {
     const start = match.index + match[0].length - 1;
@@ -175,6 +180,7 @@ export function byOnlyMention(text: string): Mention | 'several' | 'turned-down'
   if (seen.some(({ start }) => isNegated(text, start))) return 'turned-down';
   const named = seen.find(({ start }) => {
     if (isValueOfLabel(text, start) || labelled.test(text.slice(start + 1, start + 24))) return false;
+    if (isIdentified(text, { letter: one.letter, start }, options)) return false;
     const before = text.slice(Math.max(0, start - 16), start);
     return bracketed.test(before) || (asOption.test(before) && supports.test(text.slice(start + 1, start + 40)));
   });

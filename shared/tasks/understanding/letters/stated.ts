@@ -1,4 +1,5 @@
-import type { Clues } from './clues.ts';
+import { type Clues, holdsAny, wordsOf } from './clues.ts';
+import { languages, mayBeAbroad, praisedAbroad, wrongBefore } from './languages.ts';
 import { first, last, type LetterPattern, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 import { colon, is, letter, noun, soft } from './words.ts';
@@ -72,13 +73,15 @@ const strong: readonly LetterPattern[] = [
   last(new RegExp(`只有(?:选项)?\\s{0,3}${letter}(?=\\s{0,3}(?:选?项)?(?:符合|正确|对|是|能|可以|满足))`, 'giu'), {
     foreign: true,
   }),
-  last(new RegExp(`而是(?:选项)?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`(?:而是|不是[A-Z]\\s{0,2}[,;!]\\s{0,3}(?:而)?(?:应该)?是)(?:选项)?\\s{0,3}${letter}`, 'giu'), {
+    foreign: true,
+  }),
   last(new RegExp(`(?:(?:应该|应当|应)(?:是|为)|正确的(?:是|为|[:：]))\\s{0,3}(?:选项)?\\s{0,3}${letter}`, 'giu'), {
     foreign: true,
   }),
   last(new RegExp(`(?:ではなく|じゃなく)て?[、,]?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
   first(
-    /(?<=(?:^|[!\n])\s{0,9}[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu,
+    /(?<=(?:^|[!\n])\s{0,9}(?:選択肢|オプション)?[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu,
     {
       foreign: true,
     },
@@ -164,6 +167,11 @@ const abroad: readonly LetterPattern[] = [
   ),
 ];
 
+const ofOtherLanguages: readonly LetterPattern[] = [
+  ...languages,
+  ...praisedAbroad.map(({ pattern, words }) => first(pattern, { words, abroad: true })),
+];
+
 /** "All but B are wrong", "every option except B can be ruled out": a letter excepted from the rejected ones. */
 const excepted = last(
   new RegExp(
@@ -177,7 +185,7 @@ const excepted = last(
 const leading: readonly LetterPattern[] = [
   last(
     new RegExp(
-      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|guess(?:ing)?|must be|i (?:think|believe|suppose|suspect|reckon)(?: that)?|lean(?:ing)?(?: (?:to|towards?))?|it(?:['’]s| is| must be| should be| has to be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|consistent with|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}(?!\\p{Script=Latin})`,
+      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|guess(?:ing)?|must be|i (?:think|believe|suppose|suspect|reckon)(?: that)?|lean(?:ing)?(?: (?:to|towards?))?|it(?:['’]s| is| must be| should be| has to be| can only be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|consistent with|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}(?!\\p{Script=Latin})`,
       'giu',
     ),
     { led: true },
@@ -203,15 +211,20 @@ const hypothetical =
   /(?:\b(?:wrong|incorrect|worst|least likely|false|initial|other|2nd|3rd|second|third|alternative|runner-up|not the|n['’]t the|if|whether|unless|suppose|assuming|why|when)\s+(?:that\s+)?(?:the\s+|my\s+)?(?:correct\s+)?)$/i;
 const asked = /^["'”’)\]}]*\s?\?/;
 
-function lastOf(text: string, patterns: readonly LetterPattern[], clues: Clues): Mention | null {
+/** The last letter that one of the patterns names after `from`; none can follow the last letter of the reply. */
+function lastOf(text: string, patterns: readonly LetterPattern[], clues: Clues, from = -1): Mention | null {
   let latest: Mention | null = null;
   for (const pattern of patterns) {
+    if ((latest?.start ?? from) >= clues.lastLetter) break;
     const found = mentions(text, pattern, clues);
     if (found.length === 0) continue;
     const mention = found.findLast(
-      ({ start }) => !isNegated(text, start) && !asked.test(text.slice(start + 1, start + 8)),
+      ({ start }) =>
+        !isNegated(text, start) &&
+        !asked.test(text.slice(start + 1, start + 8)) &&
+        !(clues.foreign && wrongBefore.test(text.slice(Math.max(0, start - 60), start))),
     );
-    if (mention && (!latest || mention.start > latest.start)) latest = mention;
+    if (mention && mention.start > (latest?.start ?? from)) latest = mention;
   }
   return latest;
 }
@@ -222,8 +235,11 @@ const supposed = new RegExp(
   'giu',
 );
 
-const maySuppose =
-  /\b(?:wrong|incorrect|worst|least|false|initial|other|2nd|3rd|second|third|alternative|runner-up|not|n['’]t|if|whether|unless|suppose|assuming|why|when)\b/i;
+/** A reply without any of these words supposes nothing. */
+const supposing = wordsOf([
+  ...['wrong', 'incorrect', 'worst', 'least', 'false', 'initial', 'other', '2nd', '3rd', 'second', 'third'],
+  ...['alternative', 'runner-up', 'not', "n't", 'n’t', 'if', 'whether', 'unless', 'suppose', 'assuming', 'why', 'when'],
+]);
 
 /**
  * The last answer that the reply states in a sentence; `leading` if it is only a conclusion or choice ("so B", "I pick
@@ -231,14 +247,15 @@ const maySuppose =
  */
 export function statedIn(text: string, clues: Clues): { mention: Mention; leading: boolean } | null {
   if (!clues.letter) return null;
-  const settled = maySuppose.test(text) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;
+  const settled = holdsAny(clues, supposing) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;
   const shown = settled === text ? clues : { ...clues, lower: settled.toLowerCase() };
   const said =
     lastOf(settled, strong, shown) ??
     lastOf(settled, abroad, shown) ??
+    (mayBeAbroad(settled, shown) ? lastOf(settled, ofOtherLanguages, shown) : null) ??
     mentions(settled, excepted, shown).at(-1) ??
     null;
-  const led = lastOf(settled, leading, shown);
-  if (led && (!said || led.start > said.start)) return { mention: led, leading: true };
+  const led = lastOf(settled, leading, shown, said?.start);
+  if (led) return { mention: led, leading: true };
   return said && { mention: said, leading: false };
 }

@@ -1,4 +1,5 @@
 import type { UnderstandingItem } from '../item.ts';
+import { type Clues, holdsAny, wordsOf } from './clues.ts';
 import { isLetterAt, joinedLetter, type Mention } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
@@ -94,9 +95,17 @@ const anyVerdict = new RegExp(
 /** A ring means right where the reply crosses options out (○ ×); elsewhere it is only a bullet. */
 const withPlainRings = (text: string): string => (has(text, noSign) ? text.replace(/[○◯〇]/g, '⭕') : text);
 
+/** Contained in every reply in ASCII with a match of `anyVerdict`. */
+const verdictWords = wordsOf([
+  ...['[x]', '[ ]', 'correct', 'right', 'true', 'false', 'yes', 'no', "n't", 'wrong', 'valid', 'accurate', 'support'],
+  ...['match', 'appropriate', 'fitting', 'out', 'eliminat', 'exclude', 'likely', 'plausible', 'relevant', 'n/a'],
+]);
+const judgesAny = (text: string, clues: Clues): boolean =>
+  (clues.foreign || holdsAny(clues, verdictWords)) && anyVerdict.test(text);
+
 /** The reply's verdicts on each option: in words, signs, tables and fields. */
-export function verdictsIn(whole: string, options: Options): Verdicts {
-  if (!anyVerdict.test(whole)) return { right: [], wrong: [], doubted: [] };
+export function verdictsIn(whole: string, options: Options, clues: Clues): Verdicts {
+  if (!judgesAny(whole, clues)) return { right: [], wrong: [], doubted: [] };
   const text = withPlainRings(whole.slice(0, longest));
   const fields = fieldVerdicts(text);
   if (fields) return fields;

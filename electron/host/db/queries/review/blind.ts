@@ -17,7 +17,7 @@ const idRow = z.object({ id: z.string() });
 /** Conditions under which this person has neither answered nor written an item. */
 const waiting = `i.state NOT IN ('rejected', 'retired')
        AND (i.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-         WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0))
+         WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0 AND g.left_at IS NULL))
        AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
          AND v.voter_kind = 'person' AND v.voter_name = @me)
        AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`;

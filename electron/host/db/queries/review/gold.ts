@@ -1,64 +1,81 @@
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
-const count = z.object({ n: z.number() });
 /** Items that can be gold: those of kinds that are reviewed on their own. */
 export type GoldKind = string;
 
-/** Gold items of one queue name that one person was given and has not answered. */
-export function openGold(db: ReadDb, annotator: string, lane: string): number {
-  return count.parse(
-    db.get(
-      `SELECT count(*) AS n FROM gold_items g
-       JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind AND i.review_state = 'approved'
-       WHERE g.annotator = ? AND g.answered = 0 AND i.review_as = ?`,
-      [annotator, lane],
+const laneRow = z.object({ lane: z.string(), n: z.number() });
+const byLane = (rows: readonly unknown[]): Map<string, number> =>
+  new Map(rows.map((found) => laneRow.parse(found)).map(({ lane, n }) => [lane, n]));
+
+/** Reviewed items that this person answered or decided on. */
+const workedOn = `SELECT v.entity_id AS id FROM votes v WHERE v.voter_kind = 'person' AND v.voter_name = @me
+  UNION SELECT p.parent_id FROM votes v JOIN items p ON p.id = v.entity_id
+    WHERE v.voter_kind = 'person' AND v.voter_name = @me AND p.parent_id IS NOT NULL
+  UNION SELECT entity_id FROM verdicts WHERE annotator = @me AND kind <> 'skip'`;
+
+/** Reviewed items that this person put into review first, or a part of them. */
+const putUp = `SELECT coalesce(p.parent_id, p.id) AS id FROM revisions r JOIN items p ON p.id = r.entity_id
+  WHERE r.author_kind = 'person' AND r.author_name = @me AND r.state = 'to_review' AND r.same_as IS NULL
+    AND NOT EXISTS (SELECT 1 FROM revisions b WHERE b.entity_kind = r.entity_kind AND b.entity_id = r.entity_id
+      AND b.number < r.number AND b.state = 'to_review')`;
+
+/**
+ * How many items others put into review that this person has answered or may still answer (`ordinary`), and how many of
+ * these wait (`waiting`), by queue name. Their own answers, decisions and submissions do not change the first, so gold
+ * given in proportion never shows which item was gold.
+ */
+export function ordinaryWork(db: ReadDb, me: string): { ordinary: Map<string, number>; waiting: Map<string, number> } {
+  const waiting = byLane(
+    db.all(
+      "SELECT review_as AS lane, sum(n) AS n FROM kept_queue_counts WHERE review_state = 'to_review' GROUP BY review_as",
     ),
-  ).n;
+  );
+  const done = db.all(
+    `SELECT i.review_as AS lane, count(*) AS n FROM (${workedOn}) w CROSS JOIN items i ON i.id = w.id
+     WHERE i.review_as IS NOT NULL AND coalesce(i.review_state, '') <> 'to_review'
+       AND NOT EXISTS (SELECT 1 FROM gold_items g
+         WHERE g.annotator = @me AND g.entity_kind = i.kind AND g.entity_id = i.id)
+     GROUP BY i.review_as`,
+    { me },
+  );
+  const own = db.all(
+    `SELECT i.review_as AS lane, count(*) AS n FROM (SELECT DISTINCT id FROM (${putUp})) w CROSS JOIN items i ON i.id = w.id
+     WHERE i.review_state = 'to_review' GROUP BY i.review_as`,
+    { me },
+  );
+  for (const [lane, n] of byLane(own)) waiting.set(lane, Math.max(0, (waiting.get(lane) ?? 0) - n));
+  const ordinary = new Map(waiting);
+  for (const [lane, n] of byLane(done)) ordinary.set(lane, (ordinary.get(lane) ?? 0) + n);
+  return { ordinary, waiting };
 }
 
-const rankRow = z.object({ queue_rank: z.number() });
-const candidateRow = z.object({ kind: z.string(), id: z.string() });
-
-/** Approved items this person neither answered, nor decided, nor wrote, nor saw the key of (nor of their parts), nor was given: candidates for gold. */
-export function goldCandidates(db: ReadDb, lane: string, annotator: string): { kind: GoldKind; id: string }[] {
-  const itself = (table: string) => `${table}.entity_kind = i.kind AND ${table}.entity_id = i.id`;
-  const parts = (table: string) =>
-    `items p JOIN ${table} v ON v.entity_kind = p.kind AND v.entity_id = p.id WHERE p.parent_id = i.id`;
-  const answered = "v.voter_kind = 'person' AND v.voter_name = @me";
-  const written = "v.author_kind = 'person' AND v.author_name = @me";
-  const sql = `SELECT i.kind, i.id FROM items i INDEXED BY items_in_review WHERE i.review_as = @lane AND i.review_state = 'approved'
-    AND NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${answered})
-    AND NOT EXISTS (SELECT 1 FROM ${parts('votes')} AND ${answered})
-    AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE ${itself('v')} AND v.annotator = @me)
-    AND NOT EXISTS (SELECT 1 FROM revisions v WHERE ${itself('v')} AND ${written})
-    AND NOT EXISTS (SELECT 1 FROM ${parts('revisions')} AND ${written})
-    AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND ${itself('g')})
-    AND NOT EXISTS (SELECT 1 FROM answers_seen v WHERE ${itself('v')} AND v.person = @me)
-    AND NOT EXISTS (SELECT 1 FROM ${parts('answers_seen')} AND v.person = @me)
-    ORDER BY i.queue_rank DESC, i.seq LIMIT 5000`;
-  return db.all(sql, { me: annotator, lane }).map((value) => candidateRow.parse(value));
-}
-
-/** Ranks of the items waiting under one queue name, best first; gold items are placed among them. */
-export function waitingRanks(db: ReadDb, lane: string): number[] {
-  const sql = `SELECT queue_rank FROM items WHERE review_as = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
-  return db.all(sql, [lane]).map((value) => rankRow.parse(value).queue_rank);
-}
-
-export function insertGold(
-  db: WriteDb,
-  annotator: string,
-  item: { kind: GoldKind; id: string },
-  rank: number,
-  at: string,
-): void {
-  db.run(
-    `INSERT INTO gold_items (annotator, entity_kind, entity_id, queue_rank, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
-    [annotator, item.kind, item.id, rank, at],
+/** Items that this person was given as gold and answered or may still answer, by queue name. */
+export function goldGiven(db: ReadDb, me: string): Map<string, number> {
+  return byLane(
+    db.all(
+      `SELECT coalesce(i.review_as, g.entity_kind) AS lane, count(*) AS n FROM gold_items g
+       JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
+       WHERE g.annotator = @me AND (g.left_at IS NULL OR g.answered = 1) GROUP BY 1`,
+      { me },
+    ),
   );
 }
+
+/**
+ * Number of items by queue name and state, of decisions, and the revisions of what this person has as gold, as text: as
+ * long as it stays, no gold comes or leaves.
+ */
+export const queueFingerprint = (db: ReadDb, me: string): string =>
+  JSON.stringify([
+    db.get('SELECT (SELECT max(seq) FROM verdicts) AS decided, (SELECT max(seq) FROM verdict_takebacks) AS undone'),
+    db.get(
+      `SELECT sum(p.revision) AS revisions FROM gold_items g JOIN items p ON p.id = g.entity_id OR p.parent_id = g.entity_id
+       WHERE g.annotator = @me AND g.answered = 0 AND g.left_at IS NULL`,
+      { me },
+    ),
+    ...db.all('SELECT review_as, review_state, n FROM kept_queue_counts ORDER BY 1, 2'),
+  ]);
 
 /** `hit` is null if the person knew the key, since their answer measures nothing. */
 export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: string, hit: boolean | null): void {
@@ -71,14 +88,14 @@ export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: s
 const foundId = z.object({ id: z.string() });
 
 /**
- * Which of these approved items this person currently has as gold: mixed into their queue and not decided on since.
+ * Which of these approved items this person currently has as gold: mixed into their queue, still there and not decided on.
  * They must be indistinguishable from waiting items.
  */
 export function goldAmong(db: ReadDb, annotator: string, kind: GoldKind, ids: readonly string[]): Set<string> {
   const found = db.all(
     `SELECT g.entity_id AS id FROM gold_items g JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
      WHERE g.annotator = @me AND g.entity_kind = @kind AND g.entity_id IN (SELECT value FROM json_each(@ids))
-       AND i.review_state = 'approved'
+       AND i.review_state = 'approved' AND g.left_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = @kind AND v.entity_id = g.entity_id
          AND v.annotator = @me AND v.at >= g.at AND v.taken_back_at IS NULL AND v.kind IN ('approve', 'edit', 'reject'))`,
     { me: annotator, kind, ids: JSON.stringify(ids) },
@@ -89,11 +106,18 @@ export function goldAmong(db: ReadDb, annotator: string, kind: GoldKind, ids: re
 export const isGoldFor = (db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean =>
   goldAmong(db, annotator, kind, [id]).has(id);
 
-/** Which of these items this person was ever given as gold. */
-export function givenAsGold(db: ReadDb, annotator: string, ids: readonly string[]): Set<string> {
+/** Whether this person has gold in their queue, also from when it was last mixed in. */
+export const hasOpenGold = (db: ReadDb, annotator: string): boolean =>
+  db.get('SELECT 1 FROM gold_items WHERE annotator = ? AND answered = 0 AND left_at IS NULL', [annotator]) !==
+  undefined;
+
+/** Which of these screenshots have items that were ever put into review: some of them may be gold. */
+export function withSubmitted(db: ReadDb, screenshots: readonly string[]): Set<string> {
+  if (screenshots.length === 0) return new Set();
   const found = db.all(
-    `SELECT entity_id AS id FROM gold_items WHERE annotator = ? AND entity_id IN (SELECT value FROM json_each(?))`,
-    [annotator, JSON.stringify(ids)],
+    `SELECT DISTINCT screenshot_id AS id FROM items WHERE screenshot_id IN (SELECT value FROM json_each(?))
+     AND state NOT IN ('draft', 'retired')`,
+    [JSON.stringify(screenshots)],
   );
   return new Set(found.map((value) => foundId.parse(value).id));
 }

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openWrite, type WriteDb } from '../../connection.ts';
 import { migrate } from '../../migrate.ts';
 import { targetRecords } from '../items/element/review-targets.ts';
 import { itemsOf, partsOf, stateCounts } from '../items/items.ts';
 import { reviewRecords } from '../items/question/review-item.ts';
+import { PersonQueue, stretches } from './queue-stretch.ts';
 
 let root: string;
 let db: WriteDb;
@@ -44,4 +45,21 @@ it('reads of every save use the screenshot or the parent, and never scan all ite
 it('reads of single items in review use their ids, and never scan all items of a kind', () => {
   expect(indexesOf(() => reviewRecords(db, ['q']))).toContain('sqlite_autoindex_items_1');
   expect(indexesOf(() => targetRecords(db, ['e']))).toContain('sqlite_autoindex_items_1');
+});
+
+it('a queue is not read under a name that has nothing for this person', () => {
+  const queue = new PersonQueue(db, {
+    me: 'ann',
+    ownConflicts: false,
+    gold: true,
+    source: 'all',
+    plan: null,
+    text: null,
+  });
+  const reads = [vi.spyOn(db, 'all'), vi.spyOn(db, 'get')];
+  for (const stretch of stretches) {
+    expect(queue.rows({ as: 'question', throughParts: false }, stretch, null, 10)).toEqual([]);
+    expect(queue.total({ as: 'question', throughParts: false }, stretch)).toBe(0);
+  }
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
 });

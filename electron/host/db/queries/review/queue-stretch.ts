@@ -3,6 +3,7 @@ import type { ReadDb } from '../../connection.ts';
 import { keptQueueCounts } from '../counts.ts';
 import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
+import { beforeConflict } from './conflicts.ts';
 
 /**
  * One person's queue: three stretches in turn, each read through an index: others' conflicts to settle, items to
@@ -15,6 +16,8 @@ export interface QueueFilter {
   me: string;
   /** Whether this person may settle a conflict they are part of. */
   ownConflicts: boolean;
+  /** Whether gold is mixed in for this person: then nothing may tell that others had decided on an item before. */
+  gold?: boolean | undefined;
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
   plan: string | null;
   text: string | null;
@@ -39,13 +42,16 @@ export interface Queued {
 const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
 
 /** Whether a verdict `v` belongs to this round: given since the item, or one of its parts, was last submitted. */
-const thisRound = ({ throughParts }: Queued) =>
-  throughParts
-    ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
+const thisRound = ({ throughParts }: Queued, { gold }: Pick<QueueFilter, 'gold'>) => {
+  // A report puts only approved items back.
+  const submitted = `r.state IN ('draft', 'to_review') AND r.same_as IS NULL${gold ? ' AND r.report IS NULL' : ''}`;
+  return throughParts
+    ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE ${submitted}
         AND (r.entity_kind = i.kind AND r.entity_id = i.id
           OR r.entity_kind IN (SELECT p.kind FROM items p WHERE p.parent_id = i.id) AND r.entity_id IN ${parts})), '')`
     : `v.revision >= coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
-        AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
+        AND ${submitted}), 0)`;
+};
 
 const open = 'l.code NOT IN (SELECT value FROM json_each(@unseen))';
 
@@ -93,32 +99,47 @@ const lastBy = ({ throughParts }: Queued) => {
     ORDER BY at DESC LIMIT 1) = @by`;
 };
 
+/** What there is for one person at all: most projects use few of the queue names, and most people have no gold. */
+interface Present {
+  kept: ReturnType<typeof keptQueueCounts>;
+  gold: ReadonlySet<string>;
+  setAside: ReadonlySet<string>;
+}
+
 /** The index for a stretch, so that only rows that may belong to it are read. */
 interface Source {
   from: string;
   where: string;
   rank: string;
+  /** If it is everything in this state, of which counts are kept. */
+  state?: 'to_review' | 'conflict';
+  /** Whether it has anything under a queue name; otherwise it is not read. */
+  has(present: Present, as: string): boolean;
 }
 
 const waitingAs = (state: 'to_review' | 'conflict'): Source => ({
   // By rank and age, so that a page ends with its last row.
   from: 'FROM items i INDEXED BY items_in_review',
-  where: `i.review_as = @as AND i.review_state = '${state}'`,
+  where: `i.review_state = '${state}'`,
   rank: 'i.queue_rank',
+  state,
+  has: ({ kept }, as) => kept.of([as], state) > 0,
 });
 
-/** Gold items are at the rank stored for this person, until they decide, like all others. */
+/** Gold items are at their own rank until this person decides, like all others. */
 const gold: Source = {
   from: 'FROM gold_items g CROSS JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind',
-  where: "g.annotator = @me AND i.review_as = @as AND i.review_state = 'approved'",
-  rank: 'g.queue_rank',
+  where: "g.annotator = @me AND g.left_at IS NULL AND i.review_state = 'approved'",
+  rank: 'i.queue_rank',
+  has: (present, as) => present.gold.has(as),
 };
 
 const setAside: Source = {
   from: `FROM (SELECT DISTINCT entity_kind, entity_id FROM verdicts WHERE annotator = @me AND kind = 'skip') a
     CROSS JOIN items i ON i.id = a.entity_id AND i.kind = a.entity_kind`,
-  where: "i.review_as = @as AND i.review_state IN ('to_review', 'conflict')",
+  where: "i.review_state IN ('to_review', 'conflict')",
   rank: 'i.queue_rank',
+  has: (present, as) => present.setAside.has(as),
 };
 
 const sources: Record<Stretch, readonly Source[]> = {
@@ -127,12 +148,27 @@ const sources: Record<Stretch, readonly Source[]> = {
   skipped: [setAside, gold],
 };
 
+/**
+ * The same for people among whose items is gold: approved items have no findings by models, are in no sample, and only
+ * they are put back by a report. So only disagreement of models counts (ranks from 2 to 3), and the rest is in the order
+ * of age.
+ */
+function levelled(source: Source): Source[] {
+  const { from, where, has } = source;
+  const disagreement = 'CASE WHEN i.disagreement > 0 THEN 2 + min(0.99, i.disagreement) ELSE 0.0 END';
+  const rank = `CASE WHEN i.queue_rank < 4 THEN i.queue_rank ELSE ${disagreement} END`;
+  const high = { ...source, where: `${where} AND i.queue_rank >= 2`, rank };
+  const low = { from, where: `${where} AND i.queue_rank < 2`, rank: '0.0', has };
+  // By age, without the index by rank.
+  return [high, from.includes('INDEXED BY') ? { ...low, from: 'FROM items i NOT INDEXED' } : low];
+}
+
 /** What leaves an item to this person: what they decided, made and set aside in this round. */
 function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const mine = (
     kinds: string,
   ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
-    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${thisRound(of)})`;
+    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${thisRound(of, f)})`;
   const decided = mine(`<> 'skip'`);
   const handed = mine(`= 'hand-on'`);
   const skipped = mine(`= 'skip'`);
@@ -145,6 +181,8 @@ function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
     ],
   }[stretch];
   if (of.othersOnly && !f.ownConflicts) wanted.push(`NOT ${made}`);
+  // Nor are they asked once it is settled, as gold would be.
+  if (f.gold) wanted.push(`NOT (i.review_state IN ('conflict', 'approved') AND ${beforeConflict})`);
   return wanted.join(' AND ');
 }
 
@@ -170,7 +208,7 @@ function asked(of: Queued, f: QueueFilter): string[] {
 export const narrows = (f: QueueFilter): boolean => asked({ as: '', throughParts: false }, f).length > 0;
 
 const conditions = (source: Source, of: Queued, f: QueueFilter, stretch: Stretch): string =>
-  [source.where, personal(of, f, stretch), ...asked(of, f)].join(' AND ');
+  ['i.review_as = @as', source.where, personal(of, f, stretch), ...asked(of, f)].join(' AND ');
 
 const params = (of: Queued, f: QueueFilter) => ({
   ...{ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) },
@@ -193,32 +231,6 @@ const row = z.object({
 /** An item in one person's queue; if it is reviewed through its parts, they are read with it. */
 export type QueueRecord = z.infer<typeof row>;
 
-/** Up to `limit` rows of one stretch after a place, highest rank first, the oldest of equal ones first. */
-export function queueRows(
-  db: ReadDb,
-  of: Queued,
-  f: QueueFilter,
-  stretch: Stretch,
-  after: { rank: number; seq: number } | null,
-  limit: number,
-): QueueRecord[] {
-  const all = { ...params(of, f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
-  return sources[stretch]
-    .flatMap((source) => {
-      const { rank } = source;
-      const sql = `SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet,
-          coalesce(s.app, ${subjectApp}) AS app, i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
-          ${voted(of)} AS voted
-        ${source.from} LEFT JOIN screenshots s ON s.id = i.screenshot_id
-        WHERE ${conditions(source, of, f, stretch)}
-        ${after ? `AND ${rank} <= @rank AND (${rank} < @rank OR i.seq > @seq)` : ''}
-        ORDER BY ${rank} DESC, i.seq LIMIT @limit`;
-      return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
-    })
-    .sort((a, b) => b.rank - a.rank || a.seq - b.seq)
-    .slice(0, limit);
-}
-
 const one = z.object({ n: z.number() });
 const count = (db: ReadDb, sql: string, all: Record<string, unknown>): number =>
   one.parse(db.get(sql, withoutUnused(sql, all))).n;
@@ -229,6 +241,12 @@ const touched = (of: Queued, f: QueueFilter) =>
     of.othersOnly && !f.ownConflicts
       ? " UNION SELECT entity_id FROM revisions WHERE author_kind = 'person' AND author_name = @me"
       : ''
+  }${
+    f.gold
+      ? ` UNION SELECT coalesce(p.parent_id, p.id) FROM votes v JOIN items p ON p.id = v.entity_id
+          WHERE v.voter_kind = 'person' AND v.voter_name = @me
+        UNION SELECT entity_id FROM votes WHERE voter_kind = 'person' AND voter_name = @me`
+      : ''
   }`;
 
 /** How many verdicts and revisions this person wrote, which is the cost of computing their own queue. */
@@ -238,22 +256,72 @@ export function workOf(db: ReadDb, me: string): number {
   return count(db, sql, { me });
 }
 
-/**
- * How many of them wait in one stretch. Without a filter those in a state are counted already, and only what this person
- * worked on is looked at.
- */
-export function queueTotal(db: ReadDb, of: Queued, f: QueueFilter, stretch: Stretch): number {
-  const counted = (source: Source) =>
-    count(db, `SELECT count(*) AS n ${source.from} WHERE ${conditions(source, of, f, stretch)}`, params(of, f));
-  const kept = keptQueueCounts(db);
-  const without = (source: Source, state: 'to_review' | 'conflict') => {
-    const all = kept.of([of.as], state);
-    if (all === 0 || narrows(f)) return all && counted(source);
+const name = z.object({ name: z.string() });
+const namesIn = (db: ReadDb, { from, where }: Source, me: string): ReadonlySet<string> =>
+  new Set(
+    db
+      .all(`SELECT DISTINCT i.review_as AS name ${from} WHERE i.review_as IS NOT NULL AND ${where}`, { me })
+      .map((value) => name.parse(value).name),
+  );
+
+/** One person's queue as it is now. */
+export class PersonQueue {
+  readonly #db: ReadDb;
+  readonly #filter: QueueFilter;
+  readonly #present: Present;
+
+  constructor(db: ReadDb, filter: QueueFilter) {
+    this.#db = db;
+    this.#filter = filter;
+    const { me } = filter;
+    this.#present = {
+      kept: keptQueueCounts(db),
+      gold: namesIn(db, gold, me),
+      setAside: namesIn(db, setAside, me),
+    };
+  }
+
+  /** Up to `limit` rows of one stretch after a place, highest rank first, the oldest of equal ones first. */
+  rows(of: Queued, stretch: Stretch, after: { rank: number; seq: number } | null, limit: number): QueueRecord[] {
+    const f = this.#filter;
+    const all = { ...params(of, f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
+    return sources[stretch]
+      .filter((source) => source.has(this.#present, of.as))
+      .flatMap((source) => (f.gold && stretch !== 'conflict' ? levelled(source) : [source]))
+      .flatMap((source) => {
+        const { rank } = source;
+        const sql = `SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet,
+            coalesce(s.app, ${subjectApp}) AS app, i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
+            ${voted(of)} AS voted
+          ${source.from} LEFT JOIN screenshots s ON s.id = i.screenshot_id
+          WHERE ${conditions(source, of, f, stretch)}
+          ${after ? `AND ${rank} <= @rank AND (${rank} < @rank OR i.seq > @seq)` : ''}
+          ORDER BY ${rank} DESC, i.seq LIMIT @limit`;
+        return this.#db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
+      })
+      .sort((a, b) => b.rank - a.rank || a.seq - b.seq)
+      .slice(0, limit);
+  }
+
+  /** How many items wait in one stretch. */
+  total(of: Queued, stretch: Stretch): number {
+    return sources[stretch]
+      .filter((source) => source.has(this.#present, of.as))
+      .reduce((sum, source) => sum + (this.#beyondMine(source, of, stretch) ?? this.#counted(source, of, stretch)), 0);
+  }
+
+  #counted(source: Source, of: Queued, stretch: Stretch): number {
+    const f = this.#filter;
+    const sql = `SELECT count(*) AS n ${source.from} WHERE ${conditions(source, of, f, stretch)}`;
+    return count(this.#db, sql, params(of, f));
+  }
+
+  /** Without a filter, those in a state are counted already, and only what this person worked on is looked at. */
+  #beyondMine({ state }: Source, of: Queued, stretch: Stretch): number | null {
+    const f = this.#filter;
+    if (state === undefined || narrows(f)) return null;
     const sql = `SELECT count(*) AS n FROM (SELECT DISTINCT id FROM (${touched(of, f)})) t CROSS JOIN items i ON i.id = t.id
       WHERE i.review_as = @as AND i.review_state = '${state}' AND NOT (${personal(of, f, stretch)})`;
-    return all - count(db, sql, params(of, f));
-  };
-  if (stretch === 'conflict') return without(waitingAs('conflict'), 'conflict');
-  if (stretch === 'skipped') return counted(setAside) + counted(gold);
-  return without(waitingAs('to_review'), 'to_review') + counted(gold);
+    return this.#present.kept.of([of.as], state) - count(this.#db, sql, params(of, f));
+  }
 }

@@ -103,19 +103,6 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
     });
 }
 
-const decidedRow = z.object({ id: z.string() });
-
-/** Items on a screenshot that a person gave a verdict on. */
-export function decidedOn(db: ReadDb, annotator: string, screenshotId: string): string[] {
-  return db
-    .all(
-      `SELECT DISTINCT i.id FROM items i CROSS JOIN verdicts v ON v.entity_kind = i.kind AND v.entity_id = i.id
-       WHERE i.screenshot_id = ? AND v.annotator = ?`,
-      [screenshotId, annotator],
-    )
-    .map((found) => decidedRow.parse(found).id);
-}
-
 const paceRow = z.object({ n: z.number(), seconds: z.number().nullable() });
 
 /**

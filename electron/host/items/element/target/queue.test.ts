@@ -153,10 +153,13 @@ describe('the queue', () => {
     await pointAt('cu', id, [110, 110]);
     await decide('cu', id, (await revealed('cu', id)).revision, 'approve');
     const questions = [bed.addQuestion(), bed.addQuestion()];
-    const ofBo = async () => (await as('bo', 'annotator').review.queue({})).rows.map((row) => row.id).sort();
-    expect(await ofBo()).toEqual(questions);
+    const queueOf = async (name: string) =>
+      (await as(name, 'annotator').review.queue({})).rows.map((row) => row.id).sort();
+    expect(await queueOf('bo')).toEqual(questions);
     const waiting = addTarget({ locate: box }, six);
-    expect(await ofBo()).toEqual([...questions, id, waiting.id].sort());
+    expect(await queueOf('ed')).toEqual([...questions, id, waiting.id].sort());
+    // Among new items, an older one would be recognised too.
+    expect(await queueOf('bo')).toEqual([...questions, waiting.id].sort());
   });
 
   it('shows annotators the length of their own queue, with gold in it, as the number of waiting items', async () => {

@@ -8,27 +8,34 @@ import { reportsOn } from '../../../db/queries/review/reports.ts';
 import { drawnAmong } from '../../../db/queries/review/sampling.ts';
 import type { ReviewHooks } from '../../define.ts';
 import { asksOf, nextAsk } from '../asks.ts';
-import { loadTargets } from '../load.ts';
+import { loadTargets, type Target } from '../load.ts';
+import type { SeenBy } from '../../seen-as.ts';
 import { whyHere } from '../why-here.ts';
+import { targetSeen } from './seen.ts';
 
 type Rows = ReturnType<ReviewHooks['queueRows']>;
+
+const hasRivals = ({ variants }: Target): boolean =>
+  new Set(variants.map(({ content }) => content.type)).size < variants.length;
 
 /**
  * Queue lines of elements with instructions: what this person is asked first and, once they have answered
  * everything, its state and why it is here.
  */
-export function targetRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Rows {
+export function targetRows(db: ReadDb, me: string, records: readonly QueueRecord[], seenBy: SeenBy | null): Rows {
   const ids = records.map(({ id }) => id);
   const targets = loadTargets(db, ids);
   const clicks = clicksByElement(db, ids);
   const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
   const gold = goldAmong(db, me, element.id, answered);
   const lints = lintsByItem(db, element.id, answered);
-  const reports = reportsOn(db, answered);
+  const reports = reportsOn(db, seenBy ? [] : answered);
   const drawn = drawnAmong(db, element.id, answered);
   const rows: Rows = new Map();
   for (const { id, voted } of records) {
-    const target = targets.get(id);
+    const stored = targets.get(id);
+    // Only between several wordings of a type does it matter which is picked.
+    const target = stored && targetSeen(stored, seenBy && hasRivals(stored) ? seenBy(id) : null);
     const asks = target ? asksOf(target) : [];
     const mine = (clicks.get(id) ?? []).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
     const next = nextAsk(asks, mine);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { alike, fits, namedCriterion, shown } from '../found.ts';
 
 /** A text to find: equal, or contained; apart from case and blanks. */
 const wanted = { equals: z.json().optional(), contains: z.string().optional() };
@@ -37,20 +38,6 @@ export interface Checked {
   page(app: string | undefined): Page | null;
   answer: string | null;
 }
-
-const plain = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\s+/g, ' ').trim().toLowerCase();
-
-/** A value as evidence, cut. */
-const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.replace(/\s+/g, ' ').slice(0, 120);
-};
-
-const fits = (found: unknown, { equals, contains }: { equals?: unknown; contains?: string | undefined }): boolean =>
-  (equals === undefined || plain(found) === plain(equals)) &&
-  (contains === undefined || plain(found).includes(plain(contains))) &&
-  (equals !== undefined || contains !== undefined || (found !== undefined && found !== null));
 
 /** What a path leads to in a value; undefined if there is nothing. */
 function at(value: unknown, path: string | undefined): unknown {
@@ -105,7 +92,7 @@ async function inPage(
         (one.count === undefined ? here || one.visible === false : count === one.count) &&
         (one.visible === undefined || found.visible === one.visible) &&
         (one.checked === undefined || found.checked === one.checked) &&
-        (one.value === undefined || plain(found.value) === plain(one.value));
+        (one.value === undefined || alike(found.value, one.value));
       return [met, found];
     }
   }
@@ -122,19 +109,11 @@ async function look(one: WebCriterion, world: Checked): Promise<[boolean, unknow
   return page ? inPage(page, one) : [false, undefined];
 }
 
-/** What was looked for, in a few words. */
-function named(one: WebCriterion): string {
-  const { kind, ...rest } = one;
-  return `${kind} ${Object.entries(rest)
-    .map(([key, value]) => `${key} ${shown(value)}`)
-    .join(', ')}`;
-}
-
 /** One result; a criterion that cannot be evaluated on the page (a selector that is none) is not met. */
 export async function checkOne(criterion: Criterion, world: Checked): Promise<CriterionResult> {
   const read = webCriterion.safeParse(criterion);
   const { kind } = criterion;
   if (!read.success) return { kind, met: null, evidence: inWords('criterion-unknown', { kind }) };
   const [met, found] = await look(read.data, world);
-  return { kind, met, evidence: inWords('criterion-found', { what: named(read.data), found: shown(found) }) };
+  return { kind, met, evidence: inWords('criterion-found', { what: namedCriterion(read.data), found: shown(found) }) };
 }

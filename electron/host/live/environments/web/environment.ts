@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Point } from '#shared/contract/common.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
@@ -15,6 +15,7 @@ import {
 } from '#pipelines/agents/environment.ts';
 import { isolatedWorld, readTree, elementsOf, treeText } from '../../../web-page/tree.ts';
 import { onTheWeb } from '../../../web-page/address.ts';
+import { firstLine, words } from '../found.ts';
 import { performOn } from './act.ts';
 import { checkOne, webCriteria } from './criteria.ts';
 import { Gate } from './gate.ts';
@@ -26,8 +27,14 @@ const openMs = 20_000;
 const lookMs = 10_000;
 const findMs = 2000;
 
-const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-const words = (text: string) => text.trim().toLowerCase();
+/** Whether a request is for a frame inside a page; a tab that is still opening has no frame yet. */
+function isInside(request: Request): boolean {
+  try {
+    return request.frame().parentFrame() !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** Options under which an agent's browser sees nothing of this machine and reaches only what its gate lets through. */
 const flags = [
@@ -53,6 +60,8 @@ export class WebEnvironment implements Environment {
   #front: Page | null = null;
   /** Why the browser can no longer be used. */
   #broken: string | null = null;
+  /** Where the last action led in vain. */
+  #refused: string | null = null;
 
   constructor(task: AgentTask, executable: string, resources: string) {
     this.#task = task;
@@ -117,6 +126,13 @@ export class WebEnvironment implements Environment {
     await context.grantPermissions([]);
     context.setDefaultTimeout(lookMs);
     context.on('page', (page) => this.#watch(page));
+    // The gate refuses them too; this keeps the page that led there, where the gate could only answer with an error.
+    await context.route(
+      ({ protocol, origin }) => /^https?:$/.test(protocol) && !this.#gate.allows(origin),
+      (route) => this.#refuse(route),
+    );
+    // Redirects are not routed.
+    context.on('request', (request) => this.#note(request));
     for (const name of open) {
       const page = await context.newPage();
       await page.goto(apps.get(name) ?? '', { timeout: openMs });
@@ -138,6 +154,23 @@ export class WebEnvironment implements Environment {
     page.on('close', () => {
       if (this.#front === page) this.#front = this.#context?.pages().at(-1) ?? null;
     });
+  }
+
+  #note(request: Request): void {
+    if (!request.isNavigationRequest() || !onTheWeb(request.url())) return;
+    const { origin } = new URL(request.url());
+    if (!this.#gate.allows(origin) && !isInside(request)) this.#refused = inWords('web-left', { address: origin });
+  }
+
+  async #refuse(route: Route): Promise<void> {
+    await route.abort('aborted').catch(() => undefined);
+    // A tab that was opened for it shows nothing.
+    for (const page of this.#context?.pages() ?? [])
+      if (page.url() === 'about:blank' && (await page.opener())) await page.close().catch(() => undefined);
+  }
+
+  refused(): string | null {
+    return this.#refused;
   }
 
   async #show(page: Page | undefined): Promise<void> {
@@ -250,6 +283,7 @@ export class WebEnvironment implements Environment {
 
   async act(action: Action): Promise<ActResult> {
     const started = performance.now();
+    this.#refused = null;
     const page = this.#page;
     try {
       const done = await this.#perform(action);

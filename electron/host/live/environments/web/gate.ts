@@ -14,8 +14,6 @@ export class Gate {
   readonly #allowed: ReadonlySet<string>;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Origins that something asked for in vain. */
-  readonly refused = new Set<string>();
 
   constructor(sites: Sites, allowed: ReadonlySet<string>) {
     this.#sites = sites;
@@ -42,10 +40,8 @@ export class Gate {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  #isAllowed(origin: string): boolean {
-    if (this.#allowed.has(origin)) return true;
-    this.refused.add(origin);
-    return false;
+  allows(origin: string): boolean {
+    return this.#allowed.has(origin);
   }
 
   async #http(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -54,7 +50,7 @@ export class Gate {
       ? `http://${request.headers.host ?? ''}${request.url}`
       : (request.url ?? '');
     const url = URL.canParse(asked) ? new URL(asked) : null;
-    if (!url || url.protocol !== 'http:' || !this.#isAllowed(url.origin)) {
+    if (!url || url.protocol !== 'http:' || !this.allows(url.origin)) {
       response.writeHead(403, { 'content-type': 'text/plain' });
       response.end();
       return;
@@ -77,7 +73,7 @@ export class Gate {
     const url = URL.canParse(`https://${target}`) ? new URL(`https://${target}`) : null;
     const port = Number(/:(\d+)$/.exec(target)?.[1] ?? 443);
     const origins = url ? [url.origin, `http://${port === 80 ? url.hostname : `${url.hostname}:${port}`}`] : [];
-    if (!url || !origins.some((origin) => this.#isAllowed(origin))) {
+    if (!url || !origins.some((origin) => this.allows(origin))) {
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       return;
     }

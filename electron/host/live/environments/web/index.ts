@@ -14,6 +14,7 @@ export const web = defineEnvironment({
   id: 'web',
   name: 'Web pages',
   local: true,
+  origins: true,
   missing() {
     if (findChromium()) return null;
     const browser = chosenBrowser();

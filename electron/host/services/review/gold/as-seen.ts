@@ -1,20 +1,20 @@
+import { z } from 'zod';
 import type { Author, ItemState, Lint } from '#shared/contract/common.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import type { Wording } from '#shared/contract/review/instruction.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { revisionPhrase } from '#shared/phrases/revision-phrase.ts';
 import { partsOf, type StoredItem } from '../../../db/queries/items/items.ts';
-import { getRevision } from '../../../db/queries/items/revisions.ts';
-import { lastSubmittedRevision } from '../../../db/queries/review/submitted-revision.ts';
+import { getRevision, type StoredRevision } from '../../../db/queries/items/revisions.ts';
 import type { StoredVerdict } from '../../../db/queries/review/verdicts.ts';
 import { answersOf } from '../../../db/queries/review/votes.ts';
 import { reviewHooks } from '../../../items/registry.ts';
+import type { View } from '../../../items/relint/view.ts';
 import type { SeenAs } from '../../../items/seen-as.ts';
 import type { Blind } from '../../blind/blind.ts';
-import { type OwnStep, type OwnWork, wholeItem } from '../../blind/own-work.ts';
-import { contentLints } from '../../lints/content-lints.ts';
-import { surroundingsOf } from '../../lints/surroundings.ts';
+import { type OwnStep, type OwnWork, submissionsOf, wholeItem } from '../../blind/own-work.ts';
 import { disagreementOf } from '../disagreement.ts';
+import { lintsAsSeen } from './lints-as-seen.ts';
 import { labelOf, whyOf } from '../verdicts/ruling.ts';
 
 /*
@@ -30,6 +30,14 @@ const worded = (content: unknown, { text, picked }: Wording): unknown => ({
   picked,
   ...(text && { text }),
 });
+
+const pick = z.object({ picked: z.boolean() });
+
+/** The content of a wording with the pick that it was submitted with: the first decision on an item sets the picks. */
+function pickedAs(content: unknown, submitted: unknown): unknown {
+  if (!pick.safeParse(content).success) return content;
+  return { ...(content as object), picked: pick.safeParse(submitted).data?.picked ?? false };
+}
 
 const settled: ReadonlySet<ItemState> = new Set(['approved', 'conflict']);
 const gone: ReadonlySet<ItemState> = new Set(['rejected', 'retired']);
@@ -50,7 +58,7 @@ interface Row {
 export class AsSeen implements SeenAs {
   readonly item: StoredItem;
   readonly #blind: Blind;
-  /** Null while it waits for the person's answer: then only numbers and times are replaced. */
+  /** Null while it waits for the person's answer: then only numbers, times and picks are replaced. */
   readonly #own: OwnWork | null;
   readonly #parts: readonly StoredItem[];
 
@@ -58,7 +66,9 @@ export class AsSeen implements SeenAs {
     this.#blind = blind;
     this.item = item;
     this.#own = own;
-    const through = reviewHooks(item.kind)?.lanes.some((lane) => lane.as === item.reviewAs && lane.throughParts);
+    const through = reviewHooks(item.kind)?.lanes.some(
+      (lane) => (lane.as === item.reviewAs || item.state === 'retired') && lane.throughParts,
+    );
     this.#parts = through ? partsOf(blind.db, item.id) : [];
   }
 
@@ -66,8 +76,14 @@ export class AsSeen implements SeenAs {
     return id === this.item.id ? this.item : this.#parts.find((part) => part.id === id);
   }
 
-  #submittedNumber({ kind, id }: StoredItem): number {
-    return this.#own?.submissions.get(id)?.number ?? lastSubmittedRevision(this.#blind.db, kind, id);
+  readonly #submitted = new Map<string, readonly StoredRevision[]>();
+
+  /** How an item or part was put into review, and out of it; numbers that the person sees count only these. */
+  #submissions(found: StoredItem): readonly StoredRevision[] {
+    const known = this.#submitted.get(found.id);
+    const all = known ?? this.#own?.submissions.get(found.id)?.revisions ?? submissionsOf(this.#blind.db, found);
+    this.#submitted.set(found.id, all);
+    return all;
   }
 
   /** The person's decisions that stand and took effect, in order. */
@@ -82,7 +98,14 @@ export class AsSeen implements SeenAs {
   /** Number with which an item or part was submitted; undefined for any other id. */
   submittedNumber(id: string): number | undefined {
     const found = this.#find(id);
-    return found && this.#submittedNumber(found);
+    return found && this.#submissions(found).length;
+  }
+
+  /** The submission that an opinion is about: by the stored number it names, or the time at which it was given. */
+  opinionOn(id: string, stored: number, at: string | null = null): number {
+    const found = this.#find(id);
+    if (!found) return stored;
+    return this.#submissions(found).filter((one) => (at === null ? one.number <= stored : one.at <= at)).length;
   }
 
   /** The item's or part's number; undefined for any other id. */
@@ -106,13 +129,13 @@ export class AsSeen implements SeenAs {
   }
 
   #atOf(found: StoredItem): string {
-    const submittedAt = getRevision(this.#blind.db, found.kind, found.id, this.#submittedNumber(found))?.at;
+    const submittedAt = this.#submissions(found).at(-1)?.at;
     return this.#own?.steps.at(-1)?.at ?? submittedAt ?? found.createdAt;
   }
 
   #authorOf(found: StoredItem, stored: Author): Author {
     if (this.decided) return { kind: 'person', name: this.#blind.me };
-    return getRevision(this.#blind.db, found.kind, found.id, this.#submittedNumber(found))?.author ?? stored;
+    return this.#submissions(found).at(-1)?.author ?? stored;
   }
 
   #stateAfter(standing: readonly StoredVerdict[], id: string, stored: ItemState): ItemState {
@@ -130,11 +153,17 @@ export class AsSeen implements SeenAs {
     return this.#own && this.#find(id) ? this.#stateAfter(this.#standing, id, stored) : stored;
   }
 
+  /** The content of a part as it was submitted, as far as decisions on the item set it without a change of words. */
+  #picked(id: string, content: unknown): unknown {
+    const part = this.#parts.find((one) => one.id === id);
+    return part ? pickedAs(content, this.#submissions(part).at(-1)?.content) : content;
+  }
+
   /** The content that the person was asked about; of a kind that collects labels, without those that others gave. */
   #asked(id: string, stored: unknown): unknown {
     const { asked, revisions } = this.#own?.submissions.get(id) ?? {};
     const labels = findItemKind(this.#find(id)?.kind ?? '')?.review?.labels;
-    return (labels ? revisions?.at(-1) : asked)?.content ?? stored;
+    return this.#picked(id, (labels ? revisions?.at(-1) : asked)?.content ?? stored);
   }
 
   /** The content that the person was asked about, as their decisions changed it one after the other. */
@@ -152,7 +181,7 @@ export class AsSeen implements SeenAs {
   }
 
   contentOf(id: string, stored: unknown): unknown {
-    return this.#own && this.#find(id) ? this.#contentAfter(this.#standing, id, stored) : stored;
+    return this.#own && this.#find(id) ? this.#contentAfter(this.#standing, id, stored) : this.#picked(id, stored);
   }
 
   /** Whether the person's decision changed an item or part of which they were asked. */
@@ -170,6 +199,11 @@ export class AsSeen implements SeenAs {
     return this.#edited(found) || JSON.stringify(content) !== JSON.stringify(stored) ? { found, content } : null;
   }
 
+  /** Whether the person has answered it, so that they see its words. */
+  get answered(): boolean {
+    return this.#own !== null;
+  }
+
   /** Whether a decision of the person stands that took effect. */
   get decided(): boolean {
     return this.#standing.length > 0;
@@ -181,9 +215,10 @@ export class AsSeen implements SeenAs {
   }
 
   lintsOf(id: string, stored: readonly Lint[]): Lint[] {
-    const changed = this.#changed(id);
-    if (!changed) return [...stored];
-    return contentLints(changed.found.kind, changed.content, surroundingsOf(this.#blind.db, changed.found.subject));
+    const found = this.#find(id);
+    if (!found) return [...stored];
+    const content = this.contentOf(id, found.content);
+    return lintsAsSeen(this.#blind, found, content, viewOf(this.#blind, found.kind));
   }
 
   disagreementOf(id: string, stored: number): number {
@@ -213,12 +248,16 @@ export class AsSeen implements SeenAs {
     const found = this.#find(id);
     const submitted = found && this.#own?.submissions.get(id);
     if (!found || !submitted) return stored;
-    const asked = this.#asked(id, undefined);
-    const before = (stored as (R & { number: number })[])
-      .filter(({ number }) => number <= submitted.number)
-      .map((one) => (one.number === submitted.number && asked !== undefined ? { ...one, content: asked } : one));
+    const labels = findItemKind(found.kind)?.review?.labels;
+    const { revisions, words } = submitted;
+    const byNumber = new Map((stored as (R & { number: number })[]).map((one) => [one.number, one]));
+    const before = revisions.flatMap((put, at) => {
+      const one = byNumber.get(put.number);
+      const content = labels ? put.content : pickedAs(words[at]?.content, put.content);
+      return one ? [{ ...one, number: at + 1, sameAs: at + 1, content }] : [];
+    });
     const own = this.#own?.steps ?? [];
-    return [...before, ...own.map((step, at) => this.#revisionOf(step, found, submitted.number + at + 1))];
+    return [...before, ...own.map((step, at) => this.#revisionOf(step, found, revisions.length + at + 1))];
   }
 
   /** A row of the item or of a part of it; any other row is returned unchanged. */
@@ -247,6 +286,12 @@ export class AsSeen implements SeenAs {
     return id === this.item.id && this.#parts.length === 0 ? this.state : this.stateOf(id, stored);
   }
 }
+
+/** The items of a kind as this person sees them. */
+export const viewOf = (blind: Blind, kind: string): View => ({
+  sees: (id) => !blind.hides(kind, id),
+  contentOf: (id, stored) => asSeen(blind, id)?.contentOf(id, stored) ?? stored,
+});
 
 const known = new WeakMap<Blind, Map<string, AsSeen | null>>();
 

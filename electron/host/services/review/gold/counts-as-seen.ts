@@ -18,7 +18,14 @@ export async function countsAsSeen(
   counts: ProjectCounts,
 ): Promise<ProjectCounts> {
   if (caller.role !== 'annotator' || readProjectMeta(session.read).settings.goldShare === 0) return counts;
-  const filter: QueueFilter = { me: caller.name, ownConflicts: false, source: 'all', plan: null, text: null };
+  const filter: QueueFilter = {
+    me: caller.name,
+    ownConflicts: false,
+    gold: true,
+    source: 'all',
+    plan: null,
+    text: null,
+  };
   const toReview =
     workOf(session.read, caller.name) > muchWork
       ? await askStatistics(session, 'queueTotal', filter)

@@ -45,6 +45,13 @@ it('while gold is mixed in, no event tells an annotator which item was answered 
   expect(seen[0]).toMatchObject({ kinds: expect.arrayContaining(['question', 'verdict']) });
 });
 
+it('nor an event after somebody else answered what they have answered themselves', async () => {
+  const id = bed.addQuestion();
+  bed.settings({ goldShare: 0.5 });
+  expect(JSON.stringify(await told('ann', 'annotator', () => vote('ann', id)))).toContain(id);
+  expect(JSON.stringify(await told('ann', 'annotator', () => vote('vera', id)))).not.toContain(id);
+});
+
 it('a page gets the same events about its own answer for gold and for an item in review', async () => {
   const [gold, waits] = [bed.addQuestion(), bed.addQuestion()];
   await vote('vera', gold);

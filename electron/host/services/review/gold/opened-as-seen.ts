@@ -21,9 +21,10 @@ interface Opened {
   adjudicating?: boolean;
 }
 
-/** A reason that gold never has would tell which items are none. */
-export const reasonSeen = (why: WhyHere): WhyHere =>
-  why.code === 'sample' || why.code === 'reported' ? { code: 'waiting' } : why;
+const untold: ReadonlySet<WhyHere['code']> = new Set(['sample', 'reported', 'lints']);
+
+/** A reason that gold never has, or has not for all of its findings, would tell which items are none. */
+export const reasonSeen = (why: WhyHere): WhyHere => (untold.has(why.code) ? { code: 'waiting' } : why);
 
 /** An opened item without what other people said about it or decided, except what was said before it was submitted. */
 function withoutOthers<T extends object>(out: T, blind: Blind): T {
@@ -38,7 +39,7 @@ function withoutOthers<T extends object>(out: T, blind: Blind): T {
     ...(answers && { answers: answers.filter(mine) }),
     ...(clicks && { clicks: clicks.filter(mine) }),
     ...(verdicts && { verdicts: verdicts.filter(({ id, annotator }) => annotator === blind.me || own.handed.has(id)) }),
-    ...(comments && { comments: comments.filter(({ author, at }) => author === blind.me || at < own.since) }),
+    ...(comments && { comments: comments.filter(({ author, at }) => author === blind.me || own.saidBefore(at)) }),
     ...(report && report.by !== blind.me && { report: null }),
     ...(whyHere && (!report || report.by !== blind.me) && { whyHere: reasonSeen(whyHere) }),
     adjudicating: false,
@@ -52,10 +53,10 @@ interface Numbered {
 }
 
 /** The number of an answer, a decision or what is asked, as the person sees it. */
-function numberOf({ id, instructionId, revision, voter, annotator }: Numbered, seen: AsSeen): number {
+function numberOf({ id, instructionId, revision, voter, annotator, at }: Numbered, seen: AsSeen): number {
   const opinion = voter !== undefined || annotator !== undefined;
   const about = [id, instructionId].find((one): one is string => typeof one === 'string' && seen.of(one) !== undefined);
-  if (opinion) return Math.min(revision, seen.submittedNumber(about ?? seen.item.id) ?? revision);
+  if (opinion) return seen.opinionOn(about ?? seen.item.id, revision, annotator === undefined ? null : String(at));
   return about === undefined ? revision : (seen.of(about) ?? revision);
 }
 
@@ -65,7 +66,7 @@ function within(value: unknown, seen: AsSeen, top: boolean): unknown {
   const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, within(one, seen, false)]));
   const { targetRevision } = inner;
   if (typeof targetRevision === 'number')
-    return { ...inner, targetRevision: Math.min(targetRevision, seen.submittedNumber(seen.item.id) ?? targetRevision) };
+    return { ...inner, targetRevision: seen.opinionOn(seen.item.id, targetRevision) };
   if (typeof inner['revision'] !== 'number') return inner;
   const row = inner as Numbered;
   const shown = { ...(typeof row['id'] === 'string' ? seen.row({ ...row, id: row['id'] }) : row) };

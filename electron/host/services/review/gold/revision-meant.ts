@@ -3,13 +3,14 @@ import { asSeen } from './as-seen.ts';
 
 /*
  * Whoever sees an item as if nobody else had decided it names the number they see: it stands for the item as it is now.
- * Any other number is as far from the stored one as from the one they see, and so as stale.
+ * Any other number is stale, also if it is a stored one.
  */
 
 /** The stored number of an item with its parts that a person means by the one they see. */
 export function revisionMeant(blind: Blind | null, id: string, seen: number): number {
   const shown = asSeen(blind, id);
-  return shown ? seen - shown.whole + shown.stored : seen;
+  if (!shown) return seen;
+  return seen === shown.whole ? shown.stored : -1;
 }
 
 /** The stored revision that an answer is about; `part` is the part of the item that it answers. An older one is itself. */

@@ -15,8 +15,8 @@ export function revisionsSeen<R>(rows: R[], id: string, blind: Blind): R[] {
 
 /** An answer to an item, with at most the number with which it was submitted. */
 export function answerSeen<A extends { revision: number }>(answer: A, id: string, blind: Blind): A {
-  const submitted = asSeen(blind, id)?.submittedNumber(id);
-  return submitted === undefined ? answer : { ...answer, revision: Math.min(answer.revision, submitted) };
+  const seen = asSeen(blind, id);
+  return seen ? { ...answer, revision: seen.opinionOn(id, answer.revision) } : answer;
 }
 
 /** Items that a step changed, each with the item it is reviewed with: how many parts it changed tells whether it was gold. */

@@ -1,39 +1,92 @@
 import type { WriteDb } from '../../../db/connection.ts';
-import { goldCandidates, insertGold, openGold, waitingRanks } from '../../../db/queries/review/gold.ts';
+import { goldGiven, ordinaryWork, queueFingerprint } from '../../../db/queries/review/gold.ts';
+import {
+  type Candidate,
+  candidatesToKeep,
+  candidatesToStart,
+  giveGold,
+  hasStarted,
+  lastVerdict,
+  type Moment,
+  waitingAges,
+} from '../../../db/queries/review/gold-candidates.ts';
 import { readProjectMeta } from '../../../db/queries/meta.ts';
 import { allLanes } from '../../../items/registry.ts';
 import { allocate, draw, seeded } from '../draw.ts';
+import { takeGoldAway } from './leaving.ts';
+import { nearest } from './near-in-age.ts';
+
+/** The state of the queues that a person has last seen, and its moment. */
+interface Last extends Moment {
+  state: string;
+}
+
+const seen = new WeakMap<WriteDb, Map<string, Last>>();
+
+type Counts = ReadonlyMap<string, number>;
+const sum = (counts: Counts): number => [...counts.values()].reduce((all, n) => all + n, 0);
+
+/** The same for a person and an item whatever happens. */
+const chance = (me: string, { seq }: Candidate): number => seeded(seq * 7919 + me.length)();
+
+/** What one person is given of the items under one queue name, `room` of which they lack. */
+type Chosen = (lane: string, room: number, waiting: number) => Candidate[];
+
+/** Somebody who starts gets approved items as old as those that wait. */
+const toStart =
+  (db: WriteDb, me: string): Chosen =>
+  (lane, room, waiting) =>
+    room > 0 && waiting > 0 ? nearest(candidatesToStart(db, lane, me), waitingAges(db, lane), room) : [];
 
 /**
- * Mixes approved items into one person's queue at the share that the project asks for: each gets the rank of some
- * waiting item of its kind. Kinds without waiting items get none, since gold of theirs would be recognised. Does nothing
- * if no gold is wanted or no approved item is new to this person.
+ * Whoever has seen the queue keeps some of what others take out of it, as if it still waited, and gets some of what
+ * others approved before it was there. Nothing that was out of their queue comes into it.
+ */
+const toKeep =
+  (db: WriteDb, me: string, since: Moment, perItem: number): Chosen =>
+  (lane, room, waiting) => {
+    const deciders = readProjectMeta(db).settings.annotatorsPerItem;
+    const all = candidatesToKeep(db, lane, me, since, deciders);
+    const given = all.filter((one) => one.given).length;
+    const [fresh, seenBefore] = [all.filter((one) => one.fresh), all.filter((one) => !one.fresh)];
+    const most = Math.max(0, Math.min(room + given, waiting));
+    const some = seenBefore.filter((one) => chance(me, one) < perItem);
+    const kept = some.length > most ? nearest(some, waitingAges(db, lane), most) : some;
+    return [...kept, ...draw(fresh, most - kept.length, seeded(since.verdict * 7919 + me.length))];
+  };
+
+/**
+ * Mixes approved items into one person's queue at the share that the project asks for, and takes them out of it as others'
+ * decisions take ordinary items. Gold must not be told by when it comes: somebody who starts gets items near in age to
+ * what waits, and later items stay that others approve meanwhile. The number follows from what others put into review, so
+ * answering gold brings none. Kinds without such items get none. Does nothing while nothing changes in review.
  */
 export function topUpGold(db: WriteDb, me: string): void {
   const share = readProjectMeta(db).settings.goldShare;
-  if (share <= 0) return;
-  const ranks = new Map(allLanes().map(({ lane }) => [lane.as, waitingRanks(db, lane.as)]));
-  const waiting = [...ranks.values()].reduce((sum, { length }) => sum + length, 0);
-  const wanted = Math.floor((waiting * share) / (1 - share));
-  const shares = allocate(new Map([...ranks].map(([lane, { length }]) => [lane, length])), wanted);
-  const open = new Map([...ranks.keys()].map((lane) => [lane, openGold(db, me, lane)]));
-  // What this person was given already counts, also where it is more than the kind's share.
-  let room = wanted - [...open.values()].reduce((sum, n) => sum + n, 0);
-  const missing: { lane: string; n: number }[] = [];
-  for (const [lane, n] of shares) {
-    const more = Math.min(n - (open.get(lane) ?? 0), room);
-    if (more <= 0) continue;
-    missing.push({ lane, n: more });
-    room -= more;
-  }
-  if (missing.length === 0) return;
-  db.immediate(() => {
-    const at = new Date().toISOString();
-    const random = seeded(waiting * 7919 + me.length);
-    for (const { lane, n } of missing) {
-      const places = ranks.get(lane) ?? [];
-      for (const item of draw(goldCandidates(db, lane, me), n, random))
-        insertGold(db, me, item, places[Math.floor(random() * places.length)] ?? 0, at);
-    }
+  const people = seen.get(db) ?? new Map<string, Last>();
+  seen.set(db, people);
+  if (share <= 0) return void people.delete(me);
+  const last = people.get(me);
+  const state = queueFingerprint(db, me);
+  if (last?.state === state) return;
+  const now: Last = { state, at: new Date().toISOString(), verdict: lastVerdict(db) };
+  const perItem = share / (1 - share);
+  if (last) give(db, me, perItem, now.at, toKeep(db, me, last, perItem));
+  else if (!hasStarted(db, me)) give(db, me, perItem, now.at, toStart(db, me));
+  takeGoldAway(db, me);
+  people.set(me, now);
+}
+
+function give(db: WriteDb, me: string, perItem: number, at: string, chosen: Chosen): void {
+  const { ordinary, waiting } = ordinaryWork(db, me);
+  const wanted = Math.floor(sum(ordinary) * perItem);
+  const before = goldGiven(db, me);
+  const share = allocate(ordinary, wanted);
+  let room = wanted - sum(before);
+  const all = allLanes().flatMap(({ lane: { as } }) => {
+    const found = chosen(as, Math.min(room, (share.get(as) ?? 0) - (before.get(as) ?? 0)), waiting.get(as) ?? 0);
+    room -= found.filter(({ given }) => !given).length;
+    return found;
   });
+  if (all.length > 0) db.immediate(() => all.forEach((one) => giveGold(db, me, one, at)));
 }

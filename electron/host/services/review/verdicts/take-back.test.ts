@@ -123,10 +123,10 @@ describe('with two annotators', () => {
     for (const name of ['ann', 'bo']) await answer(name, id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });
     await as('bo').review.verdict({ ...ruling(id, 1), kind: 'approve' });
-    expect(await codeOf(as('ann').history.undo({}))).toBe('INVALID');
+    expect(await codeOf(as('ann').history.undo({}))).toBe('CONFLICT');
     await as('bo').history.undo({});
     await as('ann').history.undo({});
-    expect(await codeOf(as('bo').history.redo({}))).toBe('INVALID');
+    expect(await codeOf(as('bo').history.redo({}))).toBe('CONFLICT');
     expect((await opened('ann', id)).question_.state).toBe('to_review');
     expect(await waiting('ann')).toEqual([id]);
   });

@@ -62,7 +62,7 @@ export function useCanvasPointer(
       const at = place(event);
       const keys = modifiers(event);
       session.inOrder(() => toolbox.pointerMove(at, keys));
-      usePointer.setState({ screen: at, image: toImage(editor.state.camera, at) });
+      usePointer.setState({ screen: at });
       const shape = cursor(at);
       event.currentTarget.style.cursor = shape;
       hoverGhost(shape === 'default' ? (ghostAt(ghosts, toImage(editor.state.camera, at))?.id ?? null) : null);
@@ -82,7 +82,7 @@ export function useCanvasPointer(
     },
     onPointerLeave: () => {
       hoverGhost(null);
-      if (!usePointer.getState().dragging) usePointer.setState({ screen: null, image: null });
+      if (!usePointer.getState().dragging) usePointer.setState({ screen: null });
     },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       event.preventDefault();

@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fitImage, toScreen } from '../../../../canvas/engine/camera.ts';
+import { fitImage, toImage, toScreen } from '../../../../canvas/engine/camera.ts';
 import { Editor } from '../../../../canvas/engine/editor.ts';
+import { usePointer } from '../pointer-store.ts';
 import { useViewportSize } from './use-surface.ts';
 
 afterEach(() => {
@@ -62,8 +63,11 @@ it('the picture stays under the pointer while a banner comes and goes above it',
   point();
   const before = inWindow();
   const { zoom } = editor.state.camera;
+  usePointer.setState({ screen: toScreen(editor.state.camera, [500, 450]) });
+  const pointed = () => toImage(editor.state.camera, usePointer.getState().screen ?? [0, 0]).map(Math.round);
   resize(130, 550);
   expect([inWindow(), editor.state.camera.zoom]).toEqual([before, zoom]);
+  expect(pointed()).toEqual([500, 450]);
   resize(80, 600);
   expect([inWindow(), editor.state.camera.zoom]).toEqual([before, zoom]);
 });

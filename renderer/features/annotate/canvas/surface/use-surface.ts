@@ -3,6 +3,7 @@ import { fitImage, keepInView, panBy, sameCamera } from '../../../../canvas/engi
 import type { Editor } from '../../../../canvas/engine/editor.ts';
 import type { Toolbox } from '../../../../canvas/tools/toolbox.ts';
 import { followHeldKey } from '../../../../app/actions/held-key.ts';
+import { moveUnderPointer } from '../pointer-store.ts';
 import { turned } from './wheel.ts';
 
 /**
@@ -20,13 +21,15 @@ export function useViewportSize(root: RefObject<HTMLElement | null>, editor: Edi
       pointed = true;
     };
     element.addEventListener('pointermove', notePointer);
-    let top = element.getBoundingClientRect().top;
+    let corner = element.getBoundingClientRect();
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
       const { image, camera, viewport: old } = editor.state;
-      const moved = element.getBoundingClientRect().top - top;
-      top += moved;
+      const { left, top } = corner;
+      corner = element.getBoundingClientRect();
+      const moved = corner.top - top;
+      moveUnderPointer(corner.left - left, moved);
       // A window of another width moves it too, where bars wrap.
       if (moved !== 0 && pointed && viewport.width === old.width) {
         editor.set({ viewport, camera: panBy(camera, 0, -moved) });

@@ -9,7 +9,8 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { BlindItem, ItemWork } from '../kind.ts';
-import { blindAnswers, offeredBy } from './answers.ts';
+import { offeredBy } from './answers.ts';
+import { DigitChips } from '../../answer/DigitChips.tsx';
 import { Withheld } from '../../answer/Withheld.tsx';
 import { HandOffButton } from '../hand-off.tsx';
 import { Body } from './Body.tsx';
@@ -17,7 +18,7 @@ import classes from './Knowledge.module.css';
 
 const hidden = ['key', 'episode', 'origins', 'votes', 'lints'] as const;
 
-/** The question before it is answered: one press or digit is the answer. */
+/** The question before it is answered: a press or a digit is the answer, Shift and a digit a reason for none. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const shown = knowledgeShown.parse(item.shown);
@@ -28,14 +29,13 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const give = (answer: unknown) => {
     if (!work.busy && !(missing && typeof answer === 'string')) work.answer(answer, false);
   };
-  const all = blindAnswers(shown);
   useActionHandlers({
-    ...Object.fromEntries(all.slice(0, 9).map((answer, at) => [`review-digit-${at + 1}`, () => give(answer)])),
+    ...Object.fromEntries(answers.slice(0, 9).map(({ value }, at) => [`review-digit-${at + 1}`, () => give(value)])),
+    ...Object.fromEntries(cannotReasons.map((cannot, at) => [`review-reason-${at + 1}`, () => give({ cannot })])),
     'review-next': work.busy ? null : work.skip,
     'review-previous': work.previous,
   });
   const skipKey = useShortcut('review-next');
-  const digit = (at: number) => (at < 9 ? <kbd className={classes.digit}>{at + 1}</kbd> : null);
   return (
     <Body
       shown={shown}
@@ -71,7 +71,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
               disabled={work.busy || missing}
               onClick={() => give(value)}
             >
-              {digit(at)}
+              {at < 9 && <kbd className={classes.digit}>{at + 1}</kbd>}
               {letter && (
                 <b
                   className={classes.letter}
@@ -93,20 +93,15 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       )}
       <section className={classes.section}>
         <h3>{t('review.knowledge.cannotTitle')}</h3>
-        <div className={classes.chips}>
-          {cannotReasons.map((cannot, at) => (
-            <button
-              key={cannot}
-              type="button"
-              className={classes.chip}
-              disabled={work.busy}
-              onClick={() => give({ cannot })}
-            >
-              {digit(answers.length + at)}
-              {t(`review.knowledge.cannot.${cannot}`)}
-            </button>
-          ))}
-        </div>
+        <DigitChips
+          shift
+          disabled={work.busy}
+          chips={cannotReasons.map((cannot) => ({
+            id: cannot,
+            label: t(`review.knowledge.cannot.${cannot}`),
+            onPress: () => give({ cannot }),
+          }))}
+        />
       </section>
       <div className={classes.withheld}>
         <Withheld

@@ -1,4 +1,3 @@
-import { cannotReasons, type KnowledgeAnswer } from '#shared/items/knowledge-question/index.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
@@ -40,11 +39,6 @@ export function offeredBy({ column, form, options, pictures }: Asked): Offered[]
       share: parameter ? sharesIn(text, pictures[0]) : '',
     };
   });
-}
-
-/** All possible blind answers, in the order of the digits: the options, then reasons for not answering. */
-export function blindAnswers(shown: Asked): KnowledgeAnswer[] {
-  return [...offeredBy(shown).map(({ value }) => value), ...cannotReasons.map((cannot) => ({ cannot }))];
 }
 
 /** The answer of a vote; null for "cannot answer". */

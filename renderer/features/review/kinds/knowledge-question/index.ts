@@ -1,11 +1,11 @@
-import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
+import { cannotReasons, knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeShown, knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { movable } from '#shared/tasks/knowledge/move-point.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { PlainCard } from '../plain/Card.tsx';
-import { blindAnswers } from './answers.ts';
+import { offeredBy } from './answers.ts';
 import { Blind } from './Blind.tsx';
 import { Stage } from './Body.tsx';
 import { Edit } from './Edit.tsx';
@@ -19,9 +19,14 @@ const compare = ({ pictures }: KnowledgeShown) =>
 const hints: KindHooks['hints'] = {
   blind(item) {
     const shown = knowledgeShown.parse(item.shown);
-    const last = Math.min(blindAnswers(shown).length, 9);
+    const last = Math.min(offeredBy(shown).length, 9);
     return [
       { keys: ['1', String(last)], range: true, label: i18next.t('review.knowledge.hints.vote') },
+      {
+        keys: ['Shift+1', `Shift+${cannotReasons.length}`],
+        range: true,
+        label: i18next.t('review.knowledge.hints.cannot'),
+      },
       ...compare(shown),
     ];
   },

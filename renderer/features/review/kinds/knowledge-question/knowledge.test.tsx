@@ -4,11 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../../../transport/query-client.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { useActionContext } from '../../../../app/actions/action-store.ts';
+import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
 import { useHostFacts } from '../../../../app/project/project.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
 import { OpenedItem } from '../../../../test-support/opened-item.tsx';
@@ -64,6 +67,31 @@ it('shows neither key nor origin nor rationale before the answer, and a press an
   expect(work.answer).toHaveBeenCalledWith('C', false);
   await userEvent.click(screen.getByRole('button', { name: /two are right/ }));
   expect(work.answer).toHaveBeenLastCalledWith({ cannot: 'two-right' }, false);
+});
+
+function WithKeys(props: ComponentProps<typeof OpenedItem>) {
+  useKeyboard();
+  useActionContext('project');
+  useActionContext('review');
+  return <OpenedItem {...props} />;
+}
+
+it('digits answer, and reasons for not answering have the keys they have for every question', async () => {
+  const work = spiedWork();
+  render(
+    <MantineProvider>
+      <WithKeys item={{ phase: 'blind', ...common }} work={work} />
+    </MantineProvider>,
+  );
+  const reasons = ['two are right', 'none is right', 'not in the pictures'];
+  for (const [at, reason] of reasons.entries())
+    expect(screen.getByRole('button', { name: new RegExp(reason) }).textContent).toBe(`Shift ${at + 1}${reason}`);
+  // Four options and three reasons: 5 and Shift+4 mean nothing.
+  await userEvent.keyboard('45{Shift>}34{/Shift}');
+  expect(work.answer.mock.calls).toEqual([
+    ['D', false],
+    [{ cannot: 'not-in-pictures' }, false],
+  ]);
 });
 
 it('shows them after the answer, and a rejection asks for its reason', async () => {
@@ -192,7 +220,7 @@ it('shows only available digits in the status bar, and decisions only while one 
   if (!hooks) throw new Error('No kind.');
   const keysOf = (hints: readonly { keys: readonly string[] }[]) => hints.flatMap(({ keys }) => keys);
   // Four options and three reasons for none.
-  expect(keysOf(hooks.hints.blind({ phase: 'blind', ...common }))).toEqual(['1', '7']);
+  expect(keysOf(hooks.hints.blind({ phase: 'blind', ...common }))).toEqual(['1', '4', 'Shift+1', 'Shift+3']);
   expect(keysOf(hooks.hints.revealed(revealed))).toEqual(['Mod+Enter', 'X']);
   expect(keysOf(hooks.hints.revealed({ ...revealed, state: 'approved' }))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useEffect, useRef, useState } from 'react';
+import { retryHost } from '../../../../app/project/follow-host.ts';
 import { useProject, useSystem } from '../../../../app/project/project.ts';
 import { navigate, useRoute } from '../../../../app/places/route.ts';
 import { useConnection } from '../../../../transport/use-connection.ts';
@@ -109,6 +110,7 @@ export function useQueuePlace() {
     /** Reloads a queue that could not be loaded; the item in the address stays. */
     retry: () => {
       if (whose) void readQueue(whose, useQueue.getState().filter);
+      else retryHost();
     },
     read: (wanted: ReviewFilter) => {
       if (!whose) return;

@@ -15,7 +15,7 @@ export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'som
          AND i.element_id = e.id AND v.voter_kind = 'person' AND v.voter_name = @me) AS clicked
      FROM elements e WHERE e.id = @id AND (e.review_state IN ('to_review', 'conflict')
        OR e.review_state = 'approved' AND (@gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-         WHERE g.entity_kind = 'element' AND g.entity_id = e.id AND g.annotator = @me AND g.answered = 0)))
+         WHERE g.entity_kind = 'element' AND g.entity_id = e.id AND g.annotator = @me AND g.answered = 0 AND g.left_at IS NULL)))
      AND NOT EXISTS (SELECT 1 FROM revisions r WHERE ${byMe} AND (r.entity_kind = 'element' AND r.entity_id = e.id
        OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id)))`,
     lookerParams(id, who),
@@ -30,7 +30,7 @@ export function boxAwaits(db: ReadDb, id: string, who: Looker): boolean {
     db.get(
       `SELECT 1 AS found FROM items i WHERE i.id = @id AND i.review_as = @lane AND (i.review_state IN ('to_review', 'conflict')
          OR i.review_state = 'approved' AND (@gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-           WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0)))
+           WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0 AND g.left_at IS NULL)))
        AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
          AND v.voter_kind = 'person' AND v.voter_name = @me)
        AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`,

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CriterionResult } from '#shared/agents/result.ts';
+import type { AgentTask, Criterion } from '#shared/agents/task.ts';
+import type { Point } from '#shared/contract/common.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { actionsOf } from '#shared/episodes/subsets.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import {
+  type ActResult,
+  type Environment,
+  EnvironmentError,
+  type Observation,
+  type Support,
+} from '#pipelines/agents/environment.ts';
+import { settle } from '#pipelines/agents/settle.ts';
+import { systemClock } from '#pipelines/engine/clock.ts';
+import { firstLine, words } from '../found.ts';
+import { callsOf } from './act.ts';
+import { checkOne, linuxCriteria } from './criteria.ts';
+import { startOf } from './init.ts';
+import { appOf } from './programs.ts';
+import { pictureOf } from './screen.ts';
+import { Session } from './session.ts';
+
+/** Longest wait for the window of a program; milliseconds. */
+const windowMs = 30_000;
+const pollMs = 150;
+/** Milliseconds after which unmet criteria are looked up once more. */
+const writtenMs = 1000;
+
+/** Programs on a display of their own, with a fresh home folder, no network and no other files. */
+export class LinuxEnvironment implements Environment {
+  readonly #task: AgentTask;
+  readonly #resources: string;
+  #session: Session | null = null;
+
+  constructor(task: AgentTask, resources: string) {
+    this.#task = task;
+    this.#resources = resources;
+  }
+
+  supports(): Support {
+    return { platform: 'linux', actions: actionsOf('linux'), criteria: linuxCriteria, restores: false };
+  }
+
+  health(): Promise<string | null> {
+    return Promise.resolve(this.#session && !this.#session.alive ? inWords('linux-session-gone') : null);
+  }
+
+  get #here(): Session {
+    if (!this.#session?.alive) throw new EnvironmentError(inWords('linux-session-gone'));
+    return this.#session;
+  }
+
+  async reset(): Promise<void> {
+    const { files, open, screen } = startOf(this.#task);
+    await this.#session?.close();
+    this.#session = await Session.start(screen, files, this.#resources);
+    for (const { app, file } of open) await this.#open(app, file);
+    await settle(() => this.fingerprint(), systemClock);
+  }
+
+  /** Brings an app to the front, or starts it and waits for its window. */
+  async #open(name: string, file?: string): Promise<boolean> {
+    const app = appOf(name);
+    if (!app) return false;
+    const mine = async () => (await this.#here.windows()).filter(({ title }) => app.title.test(title));
+    const [there] = await mine();
+    if (there && file === undefined) await this.#here.xdotool('windowactivate', there.id);
+    else {
+      this.#here.launch(app.program, file);
+      const started = systemClock.now();
+      // Until it is in front and has read its file, what is typed would be lost.
+      const shows = file === undefined ? '' : path.basename(file);
+      for (;;) {
+        const found = (await mine()).find(({ title }) => title.includes(shows));
+        if (found?.active) break;
+        if (found) await this.#here.xdotool('windowactivate', found.id).catch(() => undefined);
+        if (systemClock.now() - started > windowMs)
+          throw new EnvironmentError(inWords('linux-no-window', { app: name }));
+        await systemClock.sleep(pollMs);
+      }
+    }
+    return true;
+  }
+
+  async observe(): Promise<Observation> {
+    const session = this.#here;
+    const { picture, width, height } = await pictureOf(session.pixels);
+    const tabs = (await session.windows()).map(({ title, active }) => ({ title, active }));
+    return {
+      ...{ picture, width, height, dpr: 1, tabs, tree: null, url: null },
+      orientation: height > width ? 'portrait' : 'landscape',
+      activity: tabs.find(({ active }) => active)?.title ?? null,
+    };
+  }
+
+  async #perform(action: Action): Promise<{ ok: boolean; raw: string }> {
+    const session = this.#here;
+    if (action.type === 'switch_tab') {
+      const title = action.text ?? '';
+      const windows = await session.windows();
+      const found =
+        windows.find((one) => words(one.title) === words(title)) ??
+        windows.find((one) => words(one.title).includes(words(title)));
+      if (!found || words(title) === '') return { ok: false, raw: inWords('linux-no-such-window', { title }) };
+      await session.xdotool('windowactivate', found.id);
+      return { ok: true, raw: found.title };
+    }
+    if (action.type === 'open_app') {
+      const app = action.app ?? '';
+      const allowed = this.#task.apps.some((one) => words(one) === words(app));
+      return allowed && (await this.#open(app))
+        ? { ok: true, raw: app }
+        : { ok: false, raw: inWords('web-no-app', { app }) };
+    }
+    const { width, height } = startOf(this.#task).screen;
+    const asked = callsOf(action, [width / 2, height / 2]);
+    if ('refused' in asked) return { ok: false, raw: asked.refused };
+    for (const call of asked.calls) await session.xdotool(...call);
+    return { ok: true, raw: asked.calls.map((call) => call.join(' ')).join('; ') };
+  }
+
+  async act(action: Action): Promise<ActResult> {
+    const started = performance.now();
+    try {
+      const done = await this.#perform(action);
+      return { ...done, ms: performance.now() - started };
+    } catch (error) {
+      if (!this.#session?.alive || error instanceof EnvironmentError) throw error;
+      return { ok: false, raw: firstLine(error), ms: performance.now() - started };
+    }
+  }
+
+  async check(criteria: readonly Criterion[], answer: string | null): Promise<CriterionResult[]> {
+    const look = async () => {
+      const titles = (await this.#here.windows()).map(({ title }) => title);
+      return Promise.all(criteria.map((one) => checkOne(one, { home: this.#here.home, titles, answer })));
+    };
+    const results = await look();
+    if (results.every(({ met }) => met !== false)) return results;
+    // A busy program may still be writing.
+    await systemClock.sleep(writtenMs);
+    return look();
+  }
+
+  async fingerprint(): Promise<string> {
+    return createHash('sha256')
+      .update(await readFile(this.#here.pixels))
+      .digest('hex');
+  }
+
+  /** The middle of the window whose title has these words. */
+  async locate(target: string): Promise<Point | null> {
+    const found = (await this.#here.windows()).find(({ title }) => words(title).includes(words(target)));
+    if (!found) return null;
+    const place = await this.#here.xdotool('getwindowgeometry', '--shell', found.id);
+    const [x, y, width, height] = ['X', 'Y', 'WIDTH', 'HEIGHT'].map((name) =>
+      Number(new RegExp(`^${name}=(-?\\d+)$`, 'm').exec(place)?.[1] ?? 0),
+    );
+    return [(x ?? 0) + (width ?? 0) / 2, (y ?? 0) + (height ?? 0) / 2];
+  }
+
+  /** Files that the criteria look into, each emptied and each removed. */
+  #spoiled(): { name: string; file: string; text: string | null }[] {
+    const looked = this.#task.criteria.flatMap(({ kind, path: file, exists }) =>
+      kind === 'file' && typeof file === 'string' && exists !== false ? [file] : [],
+    );
+    return [...new Set(looked)].flatMap((file) => [
+      { name: inWords('check-file-emptied', { file }), file, text: '' },
+      { name: inWords('check-file-removed', { file }), file, text: null },
+    ]);
+  }
+
+  changes(): Promise<string[]> {
+    return Promise.resolve(this.#spoiled().map(({ name }) => name));
+  }
+
+  async change(name: string): Promise<void> {
+    const found = this.#spoiled().find((one) => one.name === name);
+    if (!found) return;
+    const file = path.join(this.#here.home, found.file);
+    await (found.text === null ? rm(file, { force: true }) : writeFile(file, found.text));
+  }
+
+  async close(): Promise<void> {
+    await this.#session?.close();
+    this.#session = null;
+  }
+}

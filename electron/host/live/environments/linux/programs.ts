@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** A program with the Debian package that has it. */
+export interface Program {
+  program: string;
+  package: string;
+}
+
+/** What every session needs: a display, a window manager, a message bus, somebody who clicks, and a fence. */
+export const needed: readonly Program[] = [
+  { program: 'Xvfb', package: 'xvfb' },
+  { program: 'xdotool', package: 'xdotool' },
+  { program: 'openbox', package: 'openbox' },
+  { program: 'dbus-run-session', package: 'dbus-daemon' },
+  { program: 'bwrap', package: 'bubblewrap' },
+];
+
+interface App extends Program {
+  /** How the titles of its windows are recognised. */
+  title: RegExp;
+}
+
+/** Programs that tasks may name as apps. None of them runs commands. */
+const apps: Readonly<Record<string, App>> = {
+  Mousepad: { program: 'mousepad', package: 'mousepad', title: /mousepad/i },
+  Galculator: { program: 'galculator', package: 'galculator', title: /galculator/i },
+};
+export const appNames: readonly string[] = Object.keys(apps);
+
+/** An app by its name, whatever its case. */
+export function appOf(name: string): App | null {
+  const known = appNames.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+  return known === undefined ? null : (apps[known] ?? null);
+}
+
+/** Where this machine has its programs. */
+export const programPath = (): string => process.env['PATH'] ?? '';
+const folders = () => programPath().split(path.delimiter).filter(Boolean);
+
+/** Those of the programs that this machine lacks. */
+export const lacking = (programs: readonly Program[]): Program[] =>
+  programs.filter(({ program }) => !folders().some((folder) => existsSync(path.join(folder, program))));
+
+let fenced = false;
+/** Why no sandbox can be made here, in the words of bwrap; null if one can. Containers often forbid it. */
+export function noSandbox(): string | null {
+  if (fenced) return null;
+  const args = ['--unshare-all', '--uid', '1000', '--gid', '1000', '--ro-bind', '/', '/', '--proc', '/proc', 'true'];
+  const { status, stderr, error } = spawnSync('bwrap', args, { encoding: 'utf8', timeout: 10_000 });
+  fenced = status === 0;
+  return fenced ? null : (error?.message ?? stderr.trim());
+}

@@ -1,0 +1,235 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { programPath } from './programs.ts';
+
+const run = promisify(execFile);
+/** Longest wait for the display, and for one call of xdotool; milliseconds. */
+const startMs = 20_000;
+const callMs = 30_000;
+const pollMs = 100;
+const inside = '/home/agent';
+
+const openbox = `<?xml version="1.0"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc"><desktops><number>1</number></desktops>
+<keyboard></keyboard><mouse><context name="Client"><mousebind button="Left" action="Press"><action name="Focus"/><action name="Raise"/></mousebind></context></mouse>
+<applications><application type="normal"><maximized>yes</maximized><focus>yes</focus></application></applications></openbox_config>`;
+/** Nothing moves on its own, so that a screen comes to rest. */
+const gtk = '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n';
+
+/** An X authority file with one cookie for every display (family 65535). */
+function authority(cookie: Buffer): Buffer {
+  const text = (value: Buffer) => Buffer.concat([Buffer.from([value.length >> 8, value.length & 255]), value]);
+  const none = Buffer.alloc(0);
+  return Buffer.concat([Buffer.from([255, 255]), ...[none, none, Buffer.from('MIT-MAGIC-COOKIE-1'), cookie].map(text)]);
+}
+
+/** What programs see of this machine: the system's files, their own home, and the display. No network, no processes. */
+function fence(home: string, display: string, cookie: string, script: string): string[] {
+  const system = ['/usr', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/var/cache/fontconfig'];
+  const socket = `/tmp/.X11-unix/X${display}`;
+  const env = {
+    HOME: inside,
+    PATH: '/usr/bin:/bin',
+    DISPLAY: `:${display}`,
+    XAUTHORITY: '/tmp/authority',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    NO_AT_BRIDGE: '1',
+    GTK_IM_MODULE: 'gtk-im-context-simple',
+    XDG_RUNTIME_DIR: '/tmp',
+  };
+  return [
+    ...['--unshare-all', '--uid', '1000', '--gid', '1000', '--die-with-parent', '--new-session', '--clearenv'],
+    ...system.flatMap((folder) => ['--ro-bind-try', folder, folder]),
+    ...['--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/run'],
+    ...['--bind', home, inside, '--ro-bind', socket, socket, '--ro-bind', cookie, '/tmp/authority', '--chdir', inside],
+    ...['--ro-bind', script, '/tmp/session.sh'],
+    ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
+  ];
+}
+
+/** The number of its display, which Xvfb writes when it is ready. */
+function displayOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new EnvironmentError(inWords('linux-no-display')));
+    const timer = globalThis.setTimeout(failed, startMs);
+    server.once('exit', failed);
+    server.once('error', failed);
+    let said = '';
+    (server.stdio[3] as Readable).on('data', (text) => {
+      said += String(text);
+      if (!said.includes('\n')) return;
+      clearTimeout(timer);
+      server.off('exit', failed);
+      resolve(said.trim());
+    });
+  });
+}
+
+/** A virtual display with a window manager and programs behind a fence, and a fresh home folder. */
+export class Session {
+  readonly #folder: string;
+  /** The script that starts its programs. */
+  readonly #script: string;
+  readonly #children: ChildProcess[] = [];
+  #shell: ChildProcess | null = null;
+  #display = '';
+  #closed = false;
+
+  private constructor(folder: string, script: string) {
+    this.#folder = folder;
+    this.#script = script;
+  }
+
+  /** @throws EnvironmentError if the display does not start */
+  static async start(
+    screen: { width: number; height: number },
+    files: readonly { file: string; text: string }[],
+    resources: string,
+  ): Promise<Session> {
+    const session = new Session(
+      await mkdtemp(path.join(tmpdir(), 'benchwright-linux-')),
+      path.join(resources, 'linux', 'session.sh'),
+    );
+    try {
+      await session.#start(screen, files);
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  }
+
+  get home(): string {
+    return path.join(this.#folder, 'home');
+  }
+
+  /** Where Xvfb keeps the pixels. */
+  get pixels(): string {
+    return path.join(this.#folder, 'pixels', 'Xvfb_screen0');
+  }
+
+  get #cookie(): string {
+    return path.join(this.#folder, 'authority');
+  }
+
+  /** Whether everything still runs. */
+  get alive(): boolean {
+    return (
+      !this.#closed && this.#children.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    );
+  }
+
+  #child(program: string, args: string[], stdio: ('ignore' | 'pipe')[]): ChildProcess {
+    const child = spawn(program, args, { stdio });
+    // Without a listener, a program that cannot be started would end this process.
+    child.on('error', () => undefined);
+    this.#children.push(child);
+    return child;
+  }
+
+  async #start(screen: { width: number; height: number }, files: readonly { file: string; text: string }[]) {
+    const own = [
+      { file: '.config/openbox.xml', text: openbox },
+      { file: '.config/gtk-3.0/settings.ini', text: gtk },
+    ];
+    for (const { file, text } of [...own, ...files]) {
+      const there = path.join(this.home, file);
+      await mkdir(path.dirname(there), { recursive: true });
+      await writeFile(there, text);
+    }
+    await mkdir(path.dirname(this.pixels));
+    await writeFile(this.#cookie, authority(randomBytes(16)), { mode: 0o600 });
+    const size = `${screen.width}x${screen.height}x24`;
+    const display = ['-displayfd', '3', '-screen', '0', size, '-fbdir', path.dirname(this.pixels)];
+    const closed = ['-auth', this.#cookie, '-nolisten', 'tcp'];
+    // bwrap only makes it end with this process, also when that is killed.
+    const server = this.#child(
+      'bwrap',
+      ['--die-with-parent', '--dev-bind', '/', '/', 'Xvfb', ...display, ...closed],
+      ['ignore', 'ignore', 'ignore', 'pipe'],
+    );
+    this.#display = await displayOf(server);
+    const args = [
+      ...fence(this.home, this.#display, this.#cookie, this.#script),
+      'dbus-run-session',
+      '--',
+      'sh',
+      '/tmp/session.sh',
+    ];
+    this.#shell = this.#child('bwrap', args, ['pipe', 'ignore', 'ignore']);
+    this.#shell.stdin?.on('error', () => undefined);
+    await this.#managed();
+  }
+
+  /** Waits for the window manager: windows that appear before it are neither enlarged nor in front. */
+  async #managed(): Promise<void> {
+    const until = Date.now() + startMs;
+    while (!/^\d+$/m.test(await this.xdotool('get_num_desktops').catch(() => ''))) {
+      if (!this.alive || Date.now() > until) throw new EnvironmentError(inWords('linux-no-display'));
+      await setTimeout(pollMs);
+    }
+  }
+
+  /** Starts a program of the list, optionally with a file of the home folder. */
+  launch(program: string, file = ''): void {
+    this.#shell?.stdin?.write(`${program}\t${file}\n`);
+  }
+
+  /** Calls xdotool; its arguments pass no shell. Rejects if it refuses them. */
+  async xdotool(...args: string[]): Promise<string> {
+    // Without a UTF-8 locale it would lose letters.
+    const env = {
+      PATH: programPath(),
+      LANG: 'C.UTF-8',
+      DISPLAY: `:${this.#display}`,
+      XAUTHORITY: this.#cookie,
+    };
+    const { stdout } = await run('xdotool', args, { env, timeout: callMs });
+    return stdout;
+  }
+
+  /** The windows with their titles, the one in front last. */
+  async windows(): Promise<{ id: string; title: string; active: boolean }[]> {
+    const list = await this.xdotool('search', '--onlyvisible', '--name', '.').catch(() => '');
+    const front = (await this.xdotool('getactivewindow').catch(() => '')).trim();
+    const titled = await Promise.all(
+      list
+        .split('\n')
+        .filter(Boolean)
+        .map(async (id) => ({
+          id,
+          title: (await this.xdotool('getwindowname', id).catch(() => '')).trim(),
+          active: id === front,
+        })),
+    );
+    return titled.filter(({ title }) => title !== '' && title !== 'Openbox');
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const ended = this.#children.map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGKILL');
+        }),
+    );
+    await Promise.all(ended);
+    if (existsSync(this.#folder)) await rm(this.#folder, { recursive: true, force: true });
+    // Xvfb that was killed leaves its lock.
+    if (this.#display !== '')
+      for (const left of [`/tmp/.X${this.#display}-lock`, `/tmp/.X11-unix/X${this.#display}`])
+        await rm(left, { force: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type { PaperPart, PaperTable, tableFormats } from '#shared/contract/runs/tables.ts';
+import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
+import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import type { ReportFile } from '#shared/contract/runs/report-file.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
+import { type Gain, type Layout, type Material, noMaterial } from '#pipelines/evaluate/report/layouts/define.ts';
+import { layoutSheets, layoutText } from '#pipelines/evaluate/report/layouts/index.ts';
+import { neededFor } from '#pipelines/evaluate/report/layouts/needs.ts';
+import { hasOwnRows, type LayoutPart, layoutParts } from '#pipelines/evaluate/report/layouts/parts.ts';
+import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
+import { captionOf, columnMarks, printedFigure } from '#pipelines/evaluate/report/layouts/table.ts';
+import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { failure } from '../../errors.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { askAsJob, askStatistics } from '../../statistics/ask-statistics.ts';
+import { compareRuns } from '../evaluations/compare.ts';
+import { type Evaluation, evaluationOf, listEvaluations } from '../evaluations/overview.ts';
+
+export interface TableAsked {
+  layout: LayoutId;
+  release?: string | undefined;
+  runs?: readonly string[] | undefined;
+  agents?: readonly string[] | undefined;
+  reading: z.infer<typeof readingSchema>;
+  by: SuccessBy;
+  judge?: string | undefined;
+}
+
+/** The newest finished run of each model and its settings, by release, newest first. */
+function newestFinished(all: readonly Evaluation[]): Evaluation[] {
+  const found = new Map<string, Evaluation>();
+  const byAge = [...all].sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
+  for (const one of byAge) {
+    const key = JSON.stringify([one.release, rowName(one)]);
+    if (!one.archived && one.run.state === 'done' && one.scored >= one.of && !found.has(key)) found.set(key, one);
+  }
+  return [...found.values()];
+}
+
+async function evaluationsFor(host: Host, session: ProjectSession, layout: Layout, asked: TableAsked) {
+  const task = layout.task ?? '';
+  const { runs, release } = asked;
+  const listed =
+    runs ?? newestFinished(await listEvaluations(host, session, { task, release })).map(({ run }) => run.id);
+  const found = await Promise.all([...new Set(listed)].map((run) => evaluationOf(host, session, run)));
+  const other = found.find((one) => one.task !== task);
+  if (other)
+    throw failure(
+      'INVALID',
+      phrase('report-layout-task', { layout: layout.id, of: task, model: other.model, task: other.task }),
+      { field: 'layout' },
+    );
+  return found.filter((one) => release === undefined || one.release === release);
+}
+
+/** What each file of plans makes of a difference to the same model without one. */
+async function gainsOf(
+  host: Host,
+  session: ProjectSession,
+  evaluations: readonly Evaluation[],
+  reading: TableAsked['reading'],
+): Promise<Gain[]> {
+  const key = (one: Evaluation) =>
+    JSON.stringify([one.release, rowName({ ...one, settings: { ...one.settings, hints: null } })]);
+  const gains: Gain[] = [];
+  for (const arm of evaluations.filter(({ settings }) => settings.hints !== null)) {
+    const base = evaluations.find((one) => one.settings.hints === null && key(one) === key(arm));
+    if (!base) continue;
+    const [pair] = await compareRuns(host.jobs, session, { runs: [arm.run.id, base.run.id], reading });
+    if (pair) gains.push({ base: base.run.id, arm: arm.run.id, delta: pair.delta, ci: pair.ci });
+  }
+  return gains;
+}
+
+/** The rows with these names; all without names. Errors: INVALID for a name that is none. */
+function chosen<T>(all: readonly T[], names: readonly string[] | undefined, nameOf: (one: T) => string): T[] {
+  const missing = names?.find((name) => !all.some((one) => nameOf(one) === name));
+  if (missing !== undefined) {
+    const known = all.map(nameOf).filter((name) => name !== '');
+    throw failure('INVALID', phrase('table-no-agent', { agent: missing, known: known.join(', ') || '–' }), {
+      field: 'agents',
+    });
+  }
+  return all.filter((one) => names?.includes(nameOf(one)) ?? true);
+}
+
+async function materialFor(host: Host, session: ProjectSession, layout: Layout, asked: TableAsked): Promise<Material> {
+  const { by, judge, agents } = asked;
+  switch (layout.of) {
+    case 'runs': {
+      const evaluations = await evaluationsFor(host, session, layout, asked);
+      const gains = layout.id === 'gkb-3' ? await gainsOf(host, session, evaluations, asked.reading) : [];
+      return { ...noMaterial, evaluations, gains };
+    }
+    case 'agents': {
+      const job = { kind: 'agents', title: phrase('job-agents') } as const;
+      const all = await askAsJob(host.jobs, session, job, 'agentMaterial', { by, judge });
+      return { ...noMaterial, agents: chosen(all, agents, (one) => one.agent) };
+    }
+    case 'judges': {
+      const cards = await askStatistics(session, 'judgeCards');
+      return { ...noMaterial, judges: chosen(cards, agents, (one) => one.judge) };
+    }
+  }
+}
+
+function partOf(layout: Layout, { release, columns, rows }: LayoutPart): PaperPart {
+  const marks = columns.map((column) => columnMarks(column, rows));
+  return {
+    release,
+    columns: columns.map(({ id, block, name }) => ({ id, block, name })),
+    caption: captionOf(layout, columns, rows),
+    rows: rows.map(({ figures, record, notes, ...row }, at) => ({
+      ...row,
+      notes: [...notes],
+      record: record.map(([name, value]): [string, string] => [name, value]),
+      cells: columns.map(({ id, shown }, column) => {
+        const figure = figures[id];
+        const mark = marks[column]?.[at] ?? null;
+        return { text: printedFigure(figure, shown), value: figure?.value ?? null, n: figure?.n ?? 0, mark };
+      }),
+    })),
+  };
+}
+
+/** A table in a paper's layout with the project's runs or agents, and the paper's rows. */
+export async function paperTable(host: Host, session: ProjectSession, asked: TableAsked): Promise<PaperTable> {
+  const layout = layouts[asked.layout];
+  const parts = layoutParts(layout, await materialFor(host, session, layout, asked), asked.reading);
+  const own = parts.filter(hasOwnRows);
+  return {
+    layout: layout.id,
+    ...{ source: layout.source, of: layout.of, task: layout.task },
+    printedErrors: [...(layout.printedErrors ?? [])],
+    missing: own.length > 0 ? null : neededFor(layout, asked.release),
+    parts: (own.length > 0 ? own : parts.slice(0, 1)).map((part) => partOf(layout, part)),
+  };
+}
+
+/** The table as a file. Errors: INVALID without a row of our own, which says what the table needs. */
+export async function paperTableFile(
+  host: Host,
+  session: ProjectSession,
+  { format, ...asked }: TableAsked & { format: (typeof tableFormats)[number] },
+): Promise<ReportFile> {
+  const layout = layouts[asked.layout];
+  const all = layoutParts(layout, await materialFor(host, session, layout, asked), asked.reading);
+  const parts = all.filter(hasOwnRows);
+  if (parts.length === 0) throw failure('INVALID', neededFor(layout, asked.release), { field: 'layout' });
+  const [release] = parts.flatMap((one) => one.release ?? []);
+  const name = `${[layout.id, ...(release ? [release] : [])].join('-')}.${format}`;
+  return format === 'xlsx'
+    ? await workbookFile(name, layoutSheets(layout, parts))
+    : textFile(name, layoutText(layout, parts, format, asked.reading));
+}

@@ -1,0 +1,74 @@
+import { platformNames, tableValuePhrases } from '#shared/phrases/table-values.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeForms } from '#shared/tasks/knowledge/content.ts';
+import { knowledge } from '#shared/tasks/knowledge/index.ts';
+import { barColumns, barData, barsOf, countedIn, largest } from './counts.ts';
+import type { PaperFigure } from './define.ts';
+import { bars, barTotal, inColumns } from './draw/bars.ts';
+import { several } from './words.ts';
+
+const formNames = [tableValuePhrases['value-multiple-choice'], tableValuePhrases['value-yes-or-no']];
+
+/** What is counted here. */
+const asked = ['knowledge question', 'knowledge questions'] as const;
+
+/** Platforms as exports name them. */
+const named = new Map<string, string>(Object.entries(platformNames).map(([id, name]) => [`os_${id}`, name]));
+
+export const gkb5: PaperFigure = {
+  id: 'gkb-5',
+  source: 'GUI Knowledge Bench, Figure 5',
+  reads: { composition: true },
+  needs: 'approved knowledge questions, or a release with some',
+  fill({ composition }) {
+    const rows = composition?.tables[knowledge.id]?.rows ?? [];
+    if (!composition || rows.length === 0) return null;
+    const { tables } = composition;
+    const forms = barsOf(rows, 'column', { order: knowledgeColumns, by: 'form', series: knowledgeForms });
+    const platforms = largest(barsOf(rows, 'platform'), 8).map((one) => ({
+      ...one,
+      name: named.get(one.name) ?? one.name,
+    }));
+    const pictures = barsOf(
+      (tables['pictures']?.rows ?? []).filter((row) => row['task'] === knowledge.id),
+      'pictures',
+    );
+    const appRows = tables['apps']?.rows ?? [];
+    const shownApps = largest(barsOf(appRows, 'app'), 15);
+    const resolutions = largest(barsOf(tables['resolutions']?.rows ?? [], 'resolution'), 12);
+    const n = forms.reduce((sum, one) => sum + barTotal(one), 0);
+    const apps = new Set(appRows.map((row) => row['app'])).size;
+    return {
+      title: 'Composition of knowledge questions',
+      caption: [
+        `Counts. N = ${several(n, ...asked)}; ${several(apps, 'app')}. Apps and resolutions are those of all screenshots and episodes counted here, resolutions in pixels.`,
+        countedIn(composition.release),
+      ],
+      columns: barColumns,
+      rows: [
+        ...barData('forms', forms, formNames),
+        ...barData('platforms', platforms),
+        ...barData('pictures per question', pictures),
+        ...barData('apps', shownApps),
+        ...barData('resolutions', resolutions),
+      ],
+      draw: (pen) =>
+        inColumns(
+          pen,
+          [
+            bars(pen, {
+              title: 'Knowledge and form',
+              lines: forms,
+              series: formNames,
+              unit: asked,
+            }),
+            bars(pen, { title: 'Apps', lines: shownApps, unit: ['screenshot or episode', 'screenshots or episodes'] }),
+            bars(pen, { title: 'Platform', lines: platforms, unit: asked }),
+            bars(pen, { title: 'Resolution, px', lines: resolutions, unit: ['picture', 'pictures'] }),
+            bars(pen, { title: 'Pictures per question', lines: pictures, unit: asked }),
+          ],
+          2,
+        ),
+    };
+  },
+};

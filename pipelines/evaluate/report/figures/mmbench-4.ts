@@ -1,0 +1,174 @@
+import { textWidth } from '#shared/text-width.ts';
+import { spread } from '../agents/spread.ts';
+import { percent } from '../model.ts';
+import { stepLimits } from './at-limit.ts';
+import { type Fit, lineThrough, pairings, type Pairing, partsOf } from './composites.ts';
+import type { DataRow, PaperFigure } from './define.ts';
+import { axisEnd, dot, dotNumbers, percentAxis } from './draw/dots.ts';
+import type { Pen } from './draw/pen.ts';
+import { type LevelCell, levelReads, type LevelRow, levelRows } from './levels.ts';
+import { agentNote, publishedNote } from './words.ts';
+
+interface Agent {
+  agent: string;
+  source: LevelRow['source'];
+  /** Success rate on L3. */
+  value: number;
+  cell: LevelCell;
+  /** Accuracy of its grounder on L2, if known from the same source. */
+  grounding: LevelCell | null;
+}
+
+const [wide, high, row] = [200, 260, 22] as const;
+
+function agentsAt(rows: readonly LevelRow[], limit: number): Agent[] {
+  return rows.flatMap(({ model: agent, source, cells }): Agent[] => {
+    const cell = cells[`L3/${limit}`];
+    if (!cell) return [];
+    const { grounder } = partsOf(agent);
+    const found = rows.find((one) => one.model === grounder && one.source === source);
+    return [{ agent, source, value: cell.value, cell, grounding: found?.cells['L2'] ?? null }];
+  });
+}
+
+/** Own and published agents are never in one group. */
+const grouped = (agents: readonly Agent[]): Pairing<Agent>[] =>
+  (['project', 'published'] as const).flatMap((source) => pairings(agents.filter((one) => one.source === source)));
+
+const kindOf = ({ source }: Agent) => (source === 'published' ? 'published' : 'here');
+
+function gain({ members }: Pairing<Agent>): string {
+  const [low, high] = [members[0]?.of.value ?? 0, members.at(-1)?.of.value ?? 0];
+  const times = low > 0 ? `${(high / low).toFixed(1)} ×, ` : '';
+  return `${times}Δ ${((high - low) * 100).toFixed(1)} points`;
+}
+
+function drawGroups(pen: Pen, groups: readonly Pairing<Agent>[], end: number) {
+  const { dim } = pen.colours;
+  const heads = groups.map((group) => `${group.fixed === 'planner' ? 'Planner' : 'Grounder'} ${group.name} with`);
+  const names = groups.flatMap(({ members }) => members.map(({ name, own }) => (own ? `${name} (alone)` : name)));
+  const left = Math.max(120, ...names.map((name) => textWidth(name) + 14));
+  const lines: string[] = [];
+  let y = 36;
+  for (const [at, group] of groups.entries()) {
+    lines.push(pen.text(0, y + 4, heads[at] ?? '', { bold: true }));
+    lines.push(pen.text(left + wide + dotNumbers, y + 4, gain(group), { anchor: 'end', fill: dim }));
+    y += row;
+    for (const { name, own, of } of group.members) {
+      lines.push(pen.text(12, y + 4, own ? `${name} (alone)` : name));
+      lines.push(
+        dot(pen, { x: left, y, width: wide, most: end }, { kind: kindOf(of), name: of.agent, found: of.cell }),
+      );
+      y += row;
+    }
+    y += 8;
+  }
+  lines.unshift(percentAxis(pen, { x: left, width: wide, most: end, from: 24, to: y - 8 }));
+  return { width: left + wide + dotNumbers, height: y + 12, body: lines.join('') };
+}
+
+function drawPlane(pen: Pen, agents: readonly Agent[], fit: Fit | null, end: number) {
+  const { dim, frame } = pen.colours;
+  const [left, top, across] = [40, 30, 280] as const;
+  const known = agents.filter((one) => one.grounding !== null);
+  const x = (share: number) => left + share * across;
+  const y = (share: number) => top + (1 - share / end) * high;
+  const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((at) => [
+    pen.line([left, y(at * end)], [left + across, y(at * end)]),
+    pen.text(left - 6, y(at * end) + 4, String(Math.round(at * end * 1000) / 10), {
+      anchor: 'end',
+      size: 11,
+      fill: dim,
+    }),
+    pen.text(x(at), top + high + 16, at === 1 ? '100 %' : String(at * 100), { anchor: 'middle', size: 11, fill: dim }),
+  ]);
+  const inside = (value: number) => Math.max(0, Math.min(end, value));
+  const trend = fit
+    ? pen.line([x(0), y(inside(fit.start))], [x(1), y(inside(fit.start + fit.slope))], {
+        stroke: frame,
+        'stroke-dasharray': '5 4',
+      })
+    : '';
+  const places = spread(
+    known.map(({ value }) => y(value)),
+    { top, height: high },
+  );
+  const points = known.map((one, at) => {
+    const place = x(one.grounding?.value ?? 0);
+    const told = `${one.agent}: L2 ${percent(one.grounding?.value ?? null)} %, L3 ${percent(one.value)} %`;
+    const to = places[at] ?? 0;
+    return [
+      pen.path(`M${place.toFixed(1)} ${y(one.value).toFixed(1)}L${left + across} ${to.toFixed(1)}h6`, {
+        stroke: pen.colours.rule,
+      }),
+      pen.point(place, y(one.value), kindOf(one), told),
+      pen.text(left + across + 10, to + 4, one.agent),
+    ].join('');
+  });
+  const names = Math.max(0, ...known.map(({ agent }) => textWidth(agent)));
+  return {
+    width: left + across + 14 + names,
+    height: top + Math.max(high, known.length * 15) + 40,
+    body: [
+      pen.text(0, 12, 'Success on L3 over grounding on L2', { bold: true }),
+      ...grid,
+      trend,
+      ...points,
+      pen.text(left + across / 2, top + high + 34, 'L2, points inside the box', { anchor: 'middle', fill: dim }),
+    ].join(''),
+  };
+}
+
+export const mmbench4: PaperFigure = {
+  id: 'mmbench-4',
+  source: 'MMBench-GUI, Figure 4',
+  reads: levelReads,
+  needs: 'episodes of an agent on level L3 with a step limit of 15 or more, best of several planners or grounders',
+  fill(material) {
+    const rows = levelRows(material) ?? [];
+    const limit = stepLimits.findLast((one) =>
+      rows.some(({ source, cells }) => source === 'project' && cells[`L3/${one}`]),
+    );
+    if (limit === undefined) return null;
+    const agents = agentsAt(rows, limit);
+    const groups = grouped(agents);
+    // The paper's agents ran on other items.
+    const own = agents.filter(({ source }) => source === 'project');
+    const known = own.flatMap(({ grounding, value }) => (grounding ? [[grounding.value, value] as const] : []));
+    const fit = lineThrough(known);
+    const end = axisEnd(Math.max(...agents.map(({ value, cell }) => cell.ci?.[1] ?? value)));
+    return {
+      title: 'What grounding and planning contribute to success',
+      caption: [
+        `Percent of L3 tasks done within ${limit} steps, with 95 % Wilson intervals${end < 1 ? '; axes of success are shortened' : ''}.`,
+        ...(fit
+          ? [`Dashed: least-squares line over the ${known.length} agents of this project, r = ${fit.r.toFixed(2)}.`]
+          : []),
+        ...(groups.every(({ members }) => members.every(({ of }) => of.source === 'published'))
+          ? ['No two agents of this project share a planner or a grounder.']
+          : []),
+        ...(known.length === 0 ? ['No agent of this project has a grounder with a run on L2.'] : []),
+        agentNote(material, ['L3']),
+        ...(agents.some(({ source }) => source === 'published') ? [publishedNote] : []),
+      ],
+      columns: ['agent', 'source', 'planner', 'grounder', 'limit', 'L3 success', 'n', 'low', 'high', 'L2 of grounder'],
+      rows: agents.map(({ agent, source, cell, grounding }): DataRow => {
+        const { planner, grounder } = partsOf(agent);
+        const figures = [cell.value, cell.n === 0 ? null : cell.n, ...(cell.ci ?? [null, null])];
+        return {
+          values: [agent, source, planner, grounder, limit, ...figures, grounding?.value ?? null],
+          from: cell.from,
+        };
+      }),
+      draw(pen) {
+        const [one, other] = [drawGroups(pen, groups, end), drawPlane(pen, agents, fit, end)];
+        const title = pen.text(0, 12, 'Success on L3 with one part fixed', { bold: true });
+        return {
+          width: one.width + 40 + other.width,
+          height: Math.max(one.height, other.height),
+          body: title + one.body + pen.group(one.width + 40, 0, other.body),
+        };
+      },
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import { separated } from '#shared/phrases/separated.ts';
+import { rowGroupNames } from '#shared/phrases/table-values.ts';
+import type { FigureMaterial } from './define.ts';
+import type { LevelRow } from './levels.ts';
+
+/** Heading of a group of rows. */
+export const groupHead = ({ group, source }: LevelRow): string =>
+  source === 'published' ? `${rowGroupNames[group]}, published` : rowGroupNames[group];
+
+export const publishedNote =
+  '◇ published: as printed in the paper, on its own items and prompts, for scale only; its L2 figures are recomputed from the printed cells with their numbers of items; its L3 and L4 figures are the printed averages, of which those of L4 leave the Web out.';
+
+/** "1 app", "3 apps"; numbers from 10,000 on with separators. */
+export const several = (n: number, one: string, more = `${one}s`): string => `${separated(n)} ${n === 1 ? one : more}`;
+
+const deciders = { source: 'the episodes’ own outcome', people: 'people’s labels', judge: 'the judge' } as const;
+
+/** How an agent's success is decided, and which of its episodes are left out. */
+export function agentNote({ by, unscored, episodes }: FigureMaterial, levels: readonly ('L3' | 'L4')[]): string {
+  const lost = Object.values(unscored).reduce((sum, n) => sum + n, 0);
+  const bare = episodes.filter(({ level }) => level === null).length;
+  return [
+    `Success by ${deciders[by]}.`,
+    ...(bare > 0 && levels.length > 0 ? [`Left out: ${several(bare, 'episode')} without a level.`] : []),
+    ...(lost > 0 ? [`Not scored: ${several(lost, 'episode')} of unknown outcome or ended by their environment.`] : []),
+  ].join(' ');
+}

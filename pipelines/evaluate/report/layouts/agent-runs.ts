@@ -1,0 +1,64 @@
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import type { ProcessSummary } from '#shared/tasks/process/summary.ts';
+
+/** One scored episode of an agent. */
+export interface AgentRun {
+  platform: string | null;
+  level: 'L3' | 'L4' | null;
+  /** The agent's step limit; the longest of its other episodes if the source does not say. */
+  limit: number;
+  /** The source says what the limit was. */
+  told: boolean;
+  success: boolean;
+  steps: number;
+  /** 0..1, if the source scores it. */
+  score: number | null;
+  /** What ran it: the data set of an import, or this studio. */
+  harness: string;
+  /** It was run here. */
+  live: boolean;
+  /** ISO date of the last step; null if unknown. */
+  day: string | null;
+}
+
+/** An agent with its scored episodes, in the order of their import; without environment errors and unknown outcomes. */
+export interface AgentMaterial {
+  agent: string;
+  runs: readonly AgentRun[];
+  /** Who decided the success of `runs`. */
+  by: SuccessBy;
+  /** Its figures on ProBench tasks, and whether all of them were run here; null if it ran none. */
+  process: { scores: ProcessSummary; live: boolean } | null;
+  record: readonly (readonly [string, string])[];
+}
+
+/** What is told about the origin of an agent's figures. */
+export interface AgentOrigin {
+  agent: string;
+  /** Episodes that are scored, and all but shortened copies. */
+  scored: number;
+  all: number;
+  envErrors: number;
+  unknown: number;
+  /** Step limits, with the episodes of each; null for unstated ones. */
+  limits: readonly (number | null)[];
+  harnesses: readonly string[];
+  /** Ids of live runs. */
+  runs: readonly string[];
+  /** Who decides success. */
+  by: string;
+  judge: string | null;
+}
+
+const each = (values: readonly string[]) => [...new Set(values)].join(', ') || '–';
+
+/** The record of an agent's row, as name and value. */
+export const agentRecord = (one: AgentOrigin): [string, string][] => [
+  ['agent', one.agent || 'unnamed'],
+  ['episodes', `${one.scored} scored of ${one.all}`],
+  ['not scored', `${one.envErrors} environment errors, ${one.unknown} of unknown outcome`],
+  ['step limits', each(one.limits.map((limit) => (limit === null ? 'not stated' : String(limit))))],
+  ['from', each(one.harnesses)],
+  ...(one.runs.length > 0 ? [['live runs', each(one.runs)] as [string, string]] : []),
+  ['success by', one.by === 'judge' && one.judge ? `judge ${one.judge}` : one.by],
+];

@@ -1,0 +1,63 @@
+import { ratio } from '#shared/metrics/reducer.ts';
+import { rowOfAgent, sourceOf } from './agent-rows.ts';
+import type { AgentRun } from './agent-runs.ts';
+import { inWordsOnly, type Layout, type LayoutColumn, nothing, type OwnRow } from './define.ts';
+
+const desktops = new Set(['linux', 'windows', 'mac']);
+const words = { block: '', shown: 'words', best: null, mean: true } as const;
+const columns: readonly LayoutColumn[] = [
+  { ...words, id: 'harness', name: 'Harness' },
+  { ...words, id: 'budget', name: 'Step budget' },
+  { id: 'sr', block: '', name: 'SR' },
+  { id: 'score', block: '', name: 'Mean score', mean: true },
+  { ...words, id: 'checked', name: 'Verified' },
+  { ...words, id: 'date', name: 'Date' },
+];
+
+const checked = { here: 'verified', scored: 'scored here', 'self-reported': 'self-reported' } as const;
+
+/** The parts of an agent's runs that were run alike. */
+function alike(runs: readonly AgentRun[]): AgentRun[][] {
+  const parts = new Map<string, AgentRun[]>();
+  for (const one of runs.filter(({ platform }) => desktops.has(platform ?? ''))) {
+    const key = JSON.stringify([one.harness, one.told ? one.limit : null, one.live]);
+    const part = parts.get(key) ?? [];
+    parts.set(key, part);
+    part.push(one);
+  }
+  return [...parts.values()];
+}
+
+export const osworld: Layout = {
+  id: 'osworld',
+  source: 'OSWorld leaderboard',
+  of: 'agents',
+  task: null,
+  note: 'Desktop tasks. Mean score is over the episodes that have a score. Verified: run here; scored here: imported, success decided by people or a judge; self-reported: imported results.',
+  fill({ agents }) {
+    const rows = agents.flatMap((agent) =>
+      alike(agent.runs).map((runs): OwnRow => {
+        const [first] = runs;
+        const done = runs.filter(({ success }) => success).length;
+        const scores = runs.flatMap(({ score }) => score ?? []);
+        const days = runs.flatMap(({ day }) => day ?? []).sort();
+        const source = sourceOf(first?.live ?? false, agent.by);
+        return {
+          ...rowOfAgent(agent, source),
+          figures: {
+            harness: inWordsOnly(first?.harness || null),
+            budget: inWordsOnly(first?.told ? String(first.limit) : null),
+            sr: { value: ratio(done, runs.length), n: runs.length },
+            score:
+              scores.length > 0
+                ? { value: scores.reduce((sum, one) => sum + one, 0) / scores.length, n: scores.length }
+                : nothing,
+            checked: inWordsOnly(checked[source]),
+            date: inWordsOnly(days.at(-1) ?? null),
+          },
+        };
+      }),
+    );
+    return { columns, rows };
+  },
+};

@@ -1,0 +1,72 @@
+import { mmbenchGuiL2 } from '#shared/published/mmbench-gui-l2.ts';
+import { type ProGroup, type ProTable, proGroups, proTable } from '#shared/tasks/grounding/pro-groups.ts';
+import type { Evaluation, ReadingName } from '../model.ts';
+import { readingOf } from '../model.ts';
+import { type Figure, type Layout, type LayoutColumn, nothing, weighted } from './define.ts';
+import { rowOfRun } from './scored.ts';
+
+const names: Record<ProGroup, string> = {
+  Dev: 'Dev',
+  Creative: 'Creative',
+  CAD: 'CAD',
+  Scientific: 'Sci',
+  Office: 'Office',
+  OS: 'OS',
+};
+const kinds = [
+  ['text', 'Text'],
+  ['icon', 'Icon'],
+] as const;
+
+const blockOf = (id: string, block: string, again: boolean): LayoutColumn[] => [
+  ...kinds.map(
+    ([kind, name]): LayoutColumn => ({ id: `${id}/${kind}`, block, name, ...(again && { mean: true as const }) }),
+  ),
+  { id: `${id}/avg`, block, name: 'Avg', mean: true },
+];
+const columns: readonly LayoutColumn[] = [
+  ...proGroups.flatMap((group) => blockOf(group, names[group], false)),
+  ...blockOf('overall', 'Overall', true),
+  { id: 'unparseable', block: '', name: 'Unparseable', best: 'low', mean: true },
+];
+
+/** The figures by group of applications in a run's summary, if its items have any. */
+export function proTableOf(one: Evaluation, reading: ReadingName): ProTable | null {
+  const summary = reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict;
+  return proTable.safeParse(summary).data?.groups ?? null;
+}
+
+const figureOf = (cell: { n: number; accuracy: number | null } | undefined): Figure =>
+  cell && cell.n > 0 ? { value: cell.accuracy, n: cell.n } : nothing;
+
+function figuresOf(table: ProTable): Record<string, Figure> {
+  const of = (group: ProGroup, kind: 'text' | 'icon') => figureOf(table[group]?.[kind]);
+  const overall = (kind: 'text' | 'icon') => weighted(proGroups.map((group) => of(group, kind)));
+  return Object.fromEntries([
+    ...proGroups.flatMap((group) => [
+      ...kinds.map(([kind]) => [`${group}/${kind}`, of(group, kind)] as const),
+      [`${group}/avg`, figureOf(table[group]?.all)] as const,
+    ]),
+    ...kinds.map(([kind]) => [`overall/${kind}`, overall(kind)] as const),
+    ['overall/avg', weighted(proGroups.map((group) => figureOf(table[group]?.all)))],
+  ]);
+}
+
+export const sspro: Layout = {
+  id: 'sspro',
+  source: 'ScreenSpot-Pro leaderboard',
+  of: 'runs',
+  // The same task on other screens.
+  task: mmbenchGuiL2.task,
+  note: 'Points inside the box by group of applications; averages are over all targets of a group. Unparseable: answers without a position, out of all.',
+  fill: ({ evaluations }, reading) => ({
+    columns,
+    rows: evaluations.flatMap((one) => {
+      const table = proTableOf(one, reading);
+      if (!table) return [];
+      const { counts } = readingOf(one, reading);
+      const unparseable = counts.n > 0 ? { value: counts.parseFailures / counts.n, n: counts.n } : nothing;
+      return [{ ...rowOfRun(one), figures: { ...figuresOf(table), unparseable } }];
+    }),
+  }),
+};

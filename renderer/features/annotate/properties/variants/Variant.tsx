@@ -1,0 +1,82 @@
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instruction } from '#shared/contract/elements.ts';
+import { lintName } from '../../../../i18n/lint-name.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
+import type { EditCall } from '../../../../edits/calls.ts';
+import { useLocked } from '../../context.ts';
+import { InstructionText } from '../InstructionText.tsx';
+import classes from '../Properties.module.css';
+import variantsClasses from './Variants.module.css';
+
+/** One wording: a click edits it, who wrote it stands below, and it is picked or retired at its right. */
+export function Variant({
+  instruction: { content, state, author, source, revision, lints },
+  number,
+  callOf,
+  onPick,
+  onRetire,
+}: {
+  instruction: Instruction;
+  number: number;
+  /** The edit that stores another text of it. */
+  callOf: (text: string) => EditCall;
+  onPick: () => void;
+  onRetire: () => void;
+}) {
+  const { t } = useTranslation();
+  const locked = useLocked();
+  const [editing, setEditing] = useState(false);
+  const edited = author.kind === 'person' && source !== author.name;
+  return (
+    <li className={variantsClasses.variant} data-picked={content.picked || undefined}>
+      <span className={classes.quiet}>{number}</span>
+      <div className={variantsClasses.variantText}>
+        {editing ? (
+          <InstructionText
+            aria-label={t('annotate.instructions.edit')}
+            value={content.text}
+            onDone={() => setEditing(false)}
+            callOf={callOf}
+          />
+        ) : locked ? (
+          <p className={`${variantsClasses.sentence} selectable`}>{content.text}</p>
+        ) : (
+          <button
+            type="button"
+            className={variantsClasses.sentence}
+            title={t('annotate.instructions.edit')}
+            onClick={() => setEditing(true)}
+          >
+            {content.text}
+          </button>
+        )}
+        <span className={variantsClasses.by}>
+          <StateGlyph state={state} />
+          {edited ? t('annotate.instructions.edited', { source }) : source} ·{' '}
+          {t('annotate.instructions.rev', { revision })}
+          {lints.map((lint) => (
+            <span key={lint.code} className={variantsClasses.lintWord} title={phraseWords(lint.detail)}>
+              {lintName(lint.code)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {!locked && (
+        <span className={variantsClasses.variantActs}>
+          <IconButton
+            icon={IconCheck}
+            size={22}
+            label={t('annotate.instructions.pick')}
+            pressed={content.picked}
+            onClick={onPick}
+          />
+          <IconButton icon={IconTrash} size={22} label={t('annotate.instructions.retire')} onClick={onRetire} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Loader, Select } from '@mantine/core';
+import { IconDownload, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figureId, figureIds, type FigureId } from '#shared/contract/runs/evaluations/figures.ts';
+import { say } from '../../../app/messages.ts';
+import { useScheme } from '../../../theme/scheme.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { saveText } from '../../../ui/files/save-text.ts';
+import classes from './Figures.module.css';
+import { lackOf, NothingToDraw } from './NothingToDraw.tsx';
+
+/** The figures of the papers, filled with the project's numbers: shown in the theme of the screen, saved for print. */
+export function FiguresDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [id, setId] = useState<FigureId>('mmbench-6');
+  const theme = useScheme((state) => state.shown);
+  // Nothing announces every change that a figure depends on, so it is made anew each time.
+  const shown = useQuery({
+    ...orpc.evaluations.figure.queryOptions({ input: { id, theme } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const figure = shown.data;
+  const needs = lackOf(shown.error);
+  const save = (part: 'svg' | 'data') =>
+    void client.evaluations.figure({ id, theme: 'light' }).then((made) => {
+      const { name, text } = made[part];
+      saveText(name, text, part === 'svg' ? 'image/svg+xml' : 'text/csv');
+    }, say);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('evaluate.figures.title')}
+      size="min(1160px, 92vw)"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.figures}>
+        <div className={classes.tools}>
+          <Select
+            aria-label={t('evaluate.figures.choose')}
+            w={420}
+            maw="100%"
+            allowDeselect={false}
+            data-autofocus
+            data={figureIds.map((value) => ({ value, label: t(`evaluate.figures.names.${value}`) }))}
+            value={id}
+            onChange={(value) => setId(figureId.catch(id).parse(value))}
+          />
+          <span className={classes.save}>
+            <ActionButton icon={IconTable} disabled={!figure} onClick={() => save('data')}>
+              {t('evaluate.figures.data')}
+            </ActionButton>
+            <ActionButton kind="primary" icon={IconDownload} disabled={!figure} onClick={() => save('svg')}>
+              {t('evaluate.figures.svg')}
+            </ActionButton>
+          </span>
+        </div>
+        <div className={classes.sheet} aria-busy={shown.isPending}>
+          {shown.isPending && (
+            <span role="status">
+              <Loader size="xs" /> {t('evaluate.figures.making')}…
+            </span>
+          )}
+          {needs !== null ? (
+            <NothingToDraw id={id} needs={needs} onClose={onClose} />
+          ) : (
+            shown.error && <ErrorNote error={shown.error} onRetry={() => void shown.refetch()} />
+          )}
+          {figure && (
+            // A focused sheet scrolls with the arrow keys.
+            // Focusable, so that the arrow keys scroll wide figures.
+            <div className={classes.scroll} tabIndex={0} role="group" aria-label={figure.title}>
+              <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(figure.svg.text)}`} alt={figure.title} />
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaperPart, PaperRow } from '#shared/contract/runs/tables.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { RowDetails } from './RowDetails.tsx';
+import classes from './Tables.module.css';
+
+/** Adjacent columns of one block. */
+function blocksOf(columns: PaperPart['columns']): { id: string; name: string; span: number }[] {
+  const blocks: { id: string; name: string; span: number }[] = [];
+  for (const { id, block } of columns) {
+    const last = blocks.at(-1);
+    if (last?.name === block) last.span += 1;
+    else blocks.push({ id, name: block, span: 1 });
+  }
+  return blocks;
+}
+
+const rowKey = (row: PaperRow, at: number): string => `${row.source} ${row.model} ${row.run ?? ''} ${at}`;
+const hasDetails = ({ notes, record }: PaperRow): boolean => notes.length > 0 || record.length > 0;
+
+/** Up and down move between the names of rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const names = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[aria-expanded]')];
+  const at = names.findIndex((one) => one === document.activeElement);
+  if (step === 0 || at < 0) return;
+  event.preventDefault();
+  names[at + step]?.focus();
+}
+
+/** What a pointer over a name shows: the remarks and the record on one line each. */
+const inShort = ({ notes, record }: PaperRow): string =>
+  [...notes.map(phraseWords), ...record.map(([name, value]) => `${name}: ${value}`)].join('\n');
+
+/** The table as a paper prints it; a row's name opens its notes and its record. */
+export function PaperTable({ part, label, task }: { part: PaperPart; label: string; task: string | null }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { columns, rows } = part;
+  const blocks = blocksOf(columns);
+  const twoLines = blocks.some(({ name }) => name !== '');
+  const toggle = (key: string) => {
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
+  };
+  return (
+    // Focusable, so that the arrow keys scroll wide tables.
+    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          {twoLines && (
+            <tr className={classes.blocks}>
+              <td />
+              <td />
+              {blocks.map(({ id, name, span }) => (
+                <th key={id} colSpan={span} scope="colgroup">
+                  <span>{name}</span>
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="col">{t('evaluate.tables.model')}</th>
+            <th scope="col">{t('evaluate.tables.source')}</th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col" className={classes.figure}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveFocus}>
+          {rows.map((row, at) => {
+            const key = rowKey(row, at);
+            const shown = open.has(key);
+            return (
+              <Fragment key={key}>
+                {row.group !== rows[at - 1]?.group && (
+                  <tr className={classes.group}>
+                    <th colSpan={columns.length + 2} scope="colgroup">
+                      <span>{t(`evaluate.tables.groups.${row.group}`)}</span>
+                    </th>
+                  </tr>
+                )}
+                <tr data-printed={row.printed || undefined}>
+                  <th scope="row" className={classes.model}>
+                    {hasDetails(row) ? (
+                      <button
+                        type="button"
+                        className={classes.name}
+                        aria-expanded={shown}
+                        title={inShort(row)}
+                        onClick={() => toggle(key)}
+                      >
+                        {shown ? (
+                          <IconChevronDown size={12} aria-hidden="true" />
+                        ) : (
+                          <IconChevronRight size={12} aria-hidden="true" />
+                        )}
+                        <span>{row.model}</span>
+                        {row.notes.length > 0 && <sup aria-hidden="true">*</sup>}
+                      </button>
+                    ) : (
+                      <span className={classes.plainName}>{row.model}</span>
+                    )}
+                  </th>
+                  <td>
+                    <span className={classes.badge} data-source={row.source}>
+                      {t(`evaluate.tables.sources.${row.source}`)}
+                    </span>
+                  </td>
+                  {row.cells.map(({ text, mark, n }, column) => (
+                    <td
+                      key={columns[column]?.id}
+                      className={classes.figure}
+                      title={n > 0 ? t('evaluate.tables.cell', { n }) : undefined}
+                    >
+                      {mark === 'best' ? <strong>{text}</strong> : mark === 'second' ? <u>{text}</u> : text}
+                    </td>
+                  ))}
+                </tr>
+                {shown && (
+                  <tr className={classes.opened}>
+                    <td colSpan={columns.length + 2}>
+                      <RowDetails row={row} task={task} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

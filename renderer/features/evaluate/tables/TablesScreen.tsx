@@ -1,0 +1,108 @@
+import { IconPlayerPlay, IconRoute, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PaperTable as Table } from '#shared/contract/runs/tables.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { PaperTable } from './PaperTable.tsx';
+import { TableWaiting } from './TableWaiting.tsx';
+import { TablesBar } from './TablesBar.tsx';
+import { usePaperTable } from './use-paper-table.ts';
+import evaluate from '../Evaluate.module.css';
+import classes from './Tables.module.css';
+
+/** Leads to where the rows of a table come from. */
+function LeadThere({ table: { of, task } }: { table: Table }) {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('evaluations.start');
+  if (of === 'runs')
+    return (
+      <ActionButton
+        kind="primary"
+        icon={IconPlayerPlay}
+        refusal={refusal}
+        onClick={() => navigate({ screen: 'evaluate', params: { ...(task !== null && { task }), new: '1' } })}
+      >
+        {t('evaluate.tables.evaluate')}
+      </ActionButton>
+    );
+  return (
+    <ActionButton kind="primary" icon={IconRoute} onClick={() => navigate({ screen: 'trajectories' })}>
+      {t('evaluate.tables.episodes')}
+    </ActionButton>
+  );
+}
+
+/** Tables in the layouts of the papers: our runs, agents and judges beside the printed rows. */
+export function TablesScreen() {
+  const { t } = useTranslation();
+  const found = usePaperTable();
+  const { table, part, layout, error, refusal } = found;
+  const missing = table?.missing ? phraseWords(table.missing) : null;
+  const own = part?.rows.filter(({ printed }) => !printed).length ?? 0;
+  const printed = (part?.rows.length ?? 0) - own;
+  return (
+    <>
+      <TablesBar found={found} />
+      {refusal !== null ? (
+        <main className={evaluate.pad}>
+          <EmptyState icon={IconTable} title={t('evaluate.tables.hidden')}>
+            {refusal}
+          </EmptyState>
+        </main>
+      ) : error && !table ? (
+        <main className={evaluate.pad}>
+          <ErrorNote error={error} onRetry={found.retry} />
+        </main>
+      ) : !table || !part ? (
+        <TableWaiting />
+      ) : missing !== null && printed === 0 ? (
+        <main className={evaluate.pad}>
+          <EmptyState icon={IconTable} title={t('evaluate.tables.empty')} action={<LeadThere table={table} />}>
+            {missing}
+          </EmptyState>
+        </main>
+      ) : (
+        <main className={classes.main}>
+          {error && <ErrorNote error={error} onRetry={found.retry} />}
+          {missing !== null && (
+            <div className={classes.missing} role="note">
+              <span>
+                <strong>{t('evaluate.tables.paperOnly')}</strong> {missing}
+              </span>
+              <LeadThere table={table} />
+            </div>
+          )}
+          <h2 className={classes.title}>{table.source}</h2>
+          <PaperTable key={`${layout} ${part.release ?? ''}`} part={part} label={table.source} task={table.task} />
+          <footer className={classes.caption}>
+            <p>{part.caption}</p>
+            {table.printedErrors.length > 0 && (
+              <>
+                <h3>{t('evaluate.tables.notes')}</h3>
+                <ul className={classes.notes}>
+                  {table.printedErrors.map((note) => (
+                    <li key={phraseWords(note)}>{phraseWords(note)}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </footer>
+        </main>
+      )}
+      <StatusBar
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('evaluate.tables.rowKeys') },
+          { keys: ['Enter'], label: t('evaluate.tables.openKey') },
+          { keys: ['?'], label: t('app.keysHint') },
+        ]}
+      >
+        {part && <span>{t('evaluate.tables.status', { own, printed })}</span>}
+      </StatusBar>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import type { Preview } from '../draft.ts';
+import { countedUpTo } from '../many-records.ts';
+
+const mostShown = 50;
+
+/** The annotation files of a folder that no format reads: without a warning, at most its pictures would come in. */
+export function NotUnderstood({
+  files,
+  pictures,
+}: {
+  files: NonNullable<Preview['notUnderstood']>;
+  /** Number of pictures that would be imported. */
+  pictures: number;
+}) {
+  const { t } = useTranslation();
+  const more = files.length - mostShown;
+  const said = pictures > 0 ? 'import.file.notUnderstood' : 'import.file.notUnderstoodAlone';
+  return (
+    <>
+      <ErrorNote tone="warn" error={t(said, { count: files.length, formatted: countedUpTo(files.length) })} />
+      <details className="selectable" open>
+        <summary>{t('import.report.notUnderstoodTitle')}</summary>
+        <ul>
+          {files.slice(0, mostShown).map(({ record, why }) => (
+            <li key={record}>
+              <code>{record}</code>: {phraseWords(why)}
+            </li>
+          ))}
+          {more > 0 && <li>{t('import.file.andMore', { count: more, formatted: formatCount(more) })}</li>}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
+import { ListCell, LoadingCell } from '../../../list/ListCell.tsx';
+import type { Entry } from '../../../list/ListGrid.tsx';
+import { CellCheck } from '../../../list/RowCheck.tsx';
+import { PointerButton } from '../../../ui/ActionButton.tsx';
+import { PictureState } from '../../../edits/PictureState.tsx';
+import { OpenBy } from '../../../presence/OpenBy.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { retire } from '../bulk/bulk.ts';
+import classes from './Cell.module.css';
+import { library } from '../library-store.ts';
+import { retryPictures, useRetries } from './retries.ts';
+import { pressRow } from '../use-list-keys.ts';
+
+/** A missing or damaged file: which one, and what can be done, by keyboard with the actions of the selection. */
+function Broken({ row }: { row: ListedScreenshot }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.broken}>
+      <Picture sha256={row.sha256} alt={row.name} missing />
+      <code aria-hidden="true">{`media/${row.sha256.slice(0, 2)}/${row.sha256.slice(0, 12)}…`}</code>
+      <span className={classes.brokenActions}>
+        <PointerButton onPress={() => retryPictures([row.id])}>{t('common.retry')}</PointerButton>
+        <PointerButton onPress={() => void retire([row.id])}>{t('library.retire')}</PointerButton>
+      </span>
+    </span>
+  );
+}
+
+/** One screenshot: picture first, then name, state with its word, number of targets. */
+export function Cell({
+  row,
+  index,
+  total,
+  pictureHeight,
+  active,
+  selected,
+  stale,
+}: Entry<ListedScreenshot> & { total: number; pictureHeight: number; stale: boolean }) {
+  const { t } = useTranslation();
+  const turn = useRetries((retries) => (row && retries[row.id]) ?? 0);
+  /** Picture and turn that failed. */
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!row)
+    return (
+      <LoadingCell active={active}>
+        <span className={classes.picture} style={{ height: pictureHeight }} />
+      </LoadingCell>
+    );
+  const targets = t(row.elements > 0 ? 'library.targets' : 'library.questionsShort', {
+    count: row.elements > 0 ? row.elements : row.questions,
+  });
+  const asked = `${row.sha256} ${turn}`;
+  const broken = failed === asked || (turn === 0 && !row.mediaOk);
+  return (
+    <ListCell
+      id={`shot-${row.id}`}
+      index={index}
+      total={total}
+      active={active}
+      selected={selected}
+      stale={stale}
+      onPress={(event) => pressRow(event, row.id, index)}
+    >
+      <span className={classes.picture} style={{ height: pictureHeight }}>
+        {broken ? (
+          <Broken row={row} />
+        ) : (
+          <Picture key={turn} sha256={row.sha256} alt="" width={512} onFailed={() => setFailed(asked)} />
+        )}
+        {!broken && (
+          <span className={classes.size}>
+            {row.width} × {row.height}
+          </span>
+        )}
+      </span>
+      <CellCheck
+        list={library}
+        id={row.id}
+        index={index}
+        on={selected}
+        label={t('library.select', { name: row.name })}
+      />
+      <span className={classes.name} title={row.name}>
+        {row.name}
+      </span>
+      <span className={classes.facts}>
+        <PictureState picture={row} />
+        <OpenBy screenshotId={row.id} />
+        {row.assigned && (
+          <span
+            className={classes.assigned}
+            title={t(row.assigned.due ? 'library.assignedUntil' : 'library.assignedTo', {
+              person: row.assigned.person,
+              due: row.assigned.due ?? '',
+            })}
+          >
+            {row.assigned.person}
+          </span>
+        )}
+        <span className={classes.targets}>{targets}</span>
+      </span>
+    </ListCell>
+  );
+}

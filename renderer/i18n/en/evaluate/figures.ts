@@ -1,0 +1,23 @@
+export const figures = {
+  button: 'Figures',
+  title: 'Figures of the papers',
+  choose: 'Figure',
+  making: 'Making the figure',
+  svg: 'Save SVG',
+  data: 'Save data (CSV)',
+  none: 'Nothing to draw yet',
+  needs: 'This figure needs {{needs}}.',
+  go: { evaluate: 'Evaluate a model', agents: 'Go to agents', data: 'Import' },
+  names: {
+    'mmbench-1': 'MMBench-GUI 1: models on the four levels',
+    'mmbench-4': 'MMBench-GUI 4: grounding and planning',
+    'mmbench-5': 'MMBench-GUI 5: efficiency of agents',
+    'mmbench-6': 'MMBench-GUI 6: scores by difficulty',
+    'finestate-3': 'FineState-Bench 3: words and composition',
+    'gkb-5': 'GUI Knowledge Bench 5: composition',
+    'gkb-10': 'GUI Knowledge Bench 10: confused actions, desktop',
+    'gkb-11': 'GUI Knowledge Bench 11: confused actions, mobile',
+    'probench-3': 'ProBench 3: composition',
+    'probench-5': 'ProBench 5: success by category',
+  },
+} as const;

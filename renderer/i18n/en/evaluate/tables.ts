@@ -1,0 +1,56 @@
+import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
+import { rowGroupNames } from '#shared/phrases/table-values.ts';
+import type { PaperRow } from '#shared/contract/runs/tables.ts';
+
+/** The Tables place: figures in the layouts of the papers. */
+export const tables = {
+  place: 'Part of Evaluate',
+  scores: 'Scores',
+  tables: 'Tables',
+  layout: 'Layout',
+  layouts: {
+    'mmbench-1': 'MMBench-GUI 1 · content (L1)',
+    'mmbench-2': 'MMBench-GUI 2 · grounding (L2)',
+    'mmbench-3': 'MMBench-GUI 3 · agents (L3, L4)',
+    'mmbench-5': 'MMBench-GUI 5 · more steps (L3)',
+    'finestate-2': 'FineState-Bench 2 · fine states',
+    'finestate-vda': 'FineState-Bench · diagnostic',
+    'finestate-ablation': 'FineState-Bench · ablation',
+    'gkb-2': 'GUI Knowledge Bench 2 · knowledge',
+    'gkb-3': 'GUI Knowledge Bench 3 · gain from plans',
+    'probench-2': 'ProBench 2 · judge',
+    'probench-3': 'ProBench 3 · success',
+    'probench-4': 'ProBench 4 · unfinished tasks',
+    sspro: 'ScreenSpot-Pro · leaderboard',
+    osworld: 'OSWorld · leaderboard',
+  } satisfies Record<LayoutId, string>,
+  rows: {
+    runs: 'Runs, {{n}} of {{total}}',
+    agents: 'Agents, {{n}} of {{total}}',
+    judges: 'Judges, {{n}} of {{total}}',
+  },
+  export: 'Export table',
+  formats: { md: 'Markdown', csv: 'CSV', tex: 'LaTeX', html: 'HTML', xlsx: 'Excel' },
+  groups: rowGroupNames,
+  sources: {
+    here: 'run here',
+    rerun: 'rerun here',
+    scored: 'scored here',
+    published: 'published',
+    'self-reported': 'self-reported',
+  } satisfies Record<PaperRow['source'], string>,
+  model: 'Model',
+  source: 'Source',
+  record: 'Run record',
+  openRun: 'Open in Scores',
+  notes: 'Printed figures that are wrong',
+  cell: 'n = {{n}}',
+  empty: 'No rows yet',
+  paperOnly: 'Only the paper’s rows so far',
+  evaluate: 'Evaluate a model',
+  episodes: 'Open Trajectories',
+  hidden: 'Tables are for reviewers',
+  status: 'Rows of this project: {{own}}, of the paper: {{printed}}',
+  rowKeys: 'row',
+  openKey: 'details',
+} as const;

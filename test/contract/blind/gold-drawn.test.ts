@@ -1,0 +1,165 @@
+import { createRouterClient } from '@orpc/server';
+import { expect, it } from 'vitest';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
+import { type LocalClient, router } from '#electron/host/router/index.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { setState } from '#electron/host/services/changes/save.ts';
+import { seeded } from '#electron/host/services/review/draw.ts';
+import { reviewBed } from '#electron/host/services/review/review-bed.ts';
+
+/* When gold comes into an annotator's queue, and where. */
+
+const bed = reviewBed();
+const annotator = (name: string): LocalClient =>
+  createRouterClient(router, {
+    context: { host: bed.host, caller: { name, role: 'annotator', listed: true } },
+    interceptors: interceptors(),
+  });
+
+async function approved(n: number): Promise<string[]> {
+  const { review } = bed.as('Vera');
+  const ids = Array.from({ length: n }, () => bed.addQuestion());
+  for (const id of ids) {
+    await review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await review.verdict({ id, baseRevision: 1, kind: 'approve' });
+  }
+  return ids;
+}
+const waiting = (n: number) => Array.from({ length: n }, () => bed.addQuestion());
+const answer = ({ review }: LocalClient, id: string) =>
+  review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+const idsOf = async ({ review }: LocalClient) => (await review.queue({ limit: 100 })).rows.map(({ id }) => id);
+
+it('brings no new gold when gold or another item is answered or decided on, nor with what others submit', async () => {
+  const gold = new Set(await approved(12));
+  waiting(6);
+  bed.settings({ goldShare: 0.4 });
+  const ann = annotator('Ann');
+  const first = await idsOf(ann);
+  // 6 waiting items at a share of 0.4: 4 of 10 are gold.
+  expect(first.filter((id) => gold.has(id))).toHaveLength(4);
+  expect(first).toHaveLength(10);
+  for (const id of first) {
+    await answer(ann, id);
+    expect((await ann.projects.current())?.counts?.toReview).toBe(10);
+    expect(await idsOf(ann)).toEqual(first);
+  }
+  const [one, two] = [first.find((id) => gold.has(id)) ?? '', first.find((id) => !gold.has(id)) ?? ''];
+  for (const id of [one, two]) await ann.review.verdict({ id, baseRevision: 1, kind: 'approve' });
+  expect(await idsOf(ann)).toEqual(first.filter((id) => id !== one && id !== two));
+  const before = await idsOf(ann);
+  const more = waiting(3);
+  // What was approved before they saw the queue would be known by its age.
+  expect(await idsOf(ann)).toEqual([...before, ...more]);
+});
+
+it('is there whatever is asked first: a further page, the figures, or the first page', async () => {
+  await approved(6);
+  waiting(6);
+  bed.settings({ goldShare: 0.5 });
+  const cursor = Buffer.from(JSON.stringify({ stretch: 'conflict', rank: -1e9, kind: 'question', seq: 0 }));
+  const page = { cursor: cursor.toString('base64url'), limit: 100 };
+  expect((await annotator('Cat').review.queue(page)).rows).toHaveLength(12);
+  expect((await annotator('Dan').projects.current())?.counts?.toReview).toBe(12);
+  expect(await idsOf(annotator('Eve'))).toHaveLength(12);
+});
+
+it('brings none when an annotator submits something', async () => {
+  await approved(6);
+  const drafts = waiting(4);
+  change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+    for (const id of drafts) to.db.run("UPDATE revisions SET state = 'draft' WHERE entity_id = ?", [id]);
+    for (const id of drafts) setState(to, 'question', id, 'draft');
+  });
+  waiting(2);
+  bed.settings({ goldShare: 0.5 });
+  const ann = annotator('Ann');
+  expect(await idsOf(ann)).toHaveLength(4);
+  change(bed.target, { author: { kind: 'person', name: 'Ann' } }, (to) => {
+    for (const id of drafts) setState(to, 'question', id, 'to_review');
+  });
+  expect(await idsOf(ann)).toHaveLength(8);
+});
+
+it('stands among the others by age, whatever was found in those that wait', async () => {
+  const before = waiting(2);
+  const [gold = ''] = await approved(1);
+  const after = waiting(2);
+  bed.session.write.run('UPDATE items SET queue_rank = 1.2 WHERE id = ?', [after[1]]);
+  bed.session.write.run('UPDATE items SET queue_rank = 2.5 WHERE id = ?', [after[0]]);
+  bed.settings({ goldShare: 0.2 });
+  expect(await idsOf(annotator('Ann'))).toEqual([after[0], ...before, gold, after[1]]);
+  // Reviewers see what was found first.
+  expect(await idsOf(bed.as('Vera', 'reviewer'))).toEqual([after[0], after[1], ...before]);
+  const pages: string[] = [];
+  for (let cursor: string | undefined; pages.length < 5; ) {
+    const page = await annotator('Ann').review.queue({ limit: 2, ...(cursor !== undefined && { cursor }) });
+    pages.push(...page.rows.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  }
+  expect(pages).toEqual([after[0], ...before, gold, after[1]]);
+});
+
+it('is as old as what waits, for somebody who starts', async () => {
+  const far = await approved(3);
+  const waits = waiting(2);
+  const near = await approved(2);
+  bed.settings({ goldShare: 0.5 });
+  expect(await idsOf(annotator('Ann'))).toEqual([far[2], ...waits, near[0]]);
+});
+
+it('comes from what others approved before the annotator could see it wait', async () => {
+  await approved(2);
+  waiting(8);
+  bed.settings({ goldShare: 0.34 });
+  const ann = annotator('Ann');
+  const first = await idsOf(ann);
+  expect(first).toHaveLength(10);
+  const [early, late] = [await approved(3), waiting(4)];
+  const now = await idsOf(ann);
+  expect(now).toEqual(expect.arrayContaining([...first, ...late]));
+  // 12 items wait: 6 of 18 are gold, but two are already there and no more than three are new.
+  expect(now.filter((id) => early.includes(id))).toHaveLength(3);
+  expect(now).toHaveLength(17);
+});
+
+it.each([1, 2, 3])('nothing comes into a queue that was there before, whatever others do (%i)', async (seed) => {
+  const random = seeded(seed);
+  const one = (ids: readonly string[]) => ids[Math.floor(random() * ids.length)];
+  await approved(6);
+  waiting(6);
+  bed.settings({ goldShare: 0.4 });
+  const [ann, otto] = [annotator('Ann'), bed.as('Otto')];
+  const known = new Set<string>();
+  let [queue, gold] = [await idsOf(ann), 0];
+  for (let turn = 0; turn < 40; turn++) {
+    for (const id of queue) known.add(id);
+    const newest = bed.session.read.get('SELECT max(seq) AS seq FROM items') as { seq: number };
+    const [act, mine, theirs] = [random(), one(queue), one((await idsOf(otto)).filter((id) => random() < 0.8))];
+    if (act < 0.2) waiting(1);
+    else if (act < 0.3) await approved(1);
+    else if (act < 0.5 && mine) await decideOn(ann, mine, 'approve');
+    else if (theirs) await decideOn(otto, theirs, act < 0.9 ? 'approve' : 'reject');
+    const now = await idsOf(ann);
+    const came = now.filter((id) => !queue.includes(id));
+    const old = bed.session.read.all('SELECT id FROM items WHERE seq <= ?', [newest.seq]) as { id: string }[];
+    expect(came.filter((id) => known.has(id) || old.some((item) => item.id === id))).toEqual([]);
+    expect([...now].sort()).toEqual(now);
+    gold = Math.max(gold, measuredNow(now));
+    queue = now;
+  }
+  expect(gold).toBeGreaterThan(2);
+});
+
+/** How many of these items others have approved. */
+const measuredNow = (ids: readonly string[]): number =>
+  bed.session.read
+    .all("SELECT id FROM items WHERE review_state = 'approved'")
+    .filter((row) => ids.includes((row as { id: string }).id)).length;
+
+async function decideOn({ review }: LocalClient, id: string, kind: 'approve' | 'reject'): Promise<void> {
+  await review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  const reason = kind === 'reject' ? 'other' : null;
+  const { revision } = await review.open({ id });
+  await review.verdict({ id, baseRevision: revision, kind, reason });
+}

@@ -1,0 +1,143 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { remember } from '#electron/host/services/projects/recent.ts';
+import { reviewBed } from '#electron/host/services/review/review-bed.ts';
+import { reads, saves } from './gold-reads.ts';
+import { answerAs, asMade, decideBefore, differences, type Items, type Wording, words, World } from './gold-worlds.ts';
+
+/*
+ * Two projects that differ in one thing: in the first, others decided the items before Ann is asked about them, so that
+ * they are gold; in the second, the items wait. Ann does the same in both, and after every step everything that she can
+ * ask must be the same: answers, refusals, events, counts, orders and numbers.
+ */
+
+const beds = [reviewBed(), reviewBed()] as const;
+
+/** Something that Ann does; returns what she is answered. */
+export type Step = (world: World) => Promise<unknown>;
+
+/** `deciders`: how many people have to agree on an item. */
+export async function twoWorlds(say: Wording | null, deciders = ['Vera']): Promise<World[]> {
+  const worlds = beds.map((bed) => new World(bed));
+  for (const [at, world] of worlds.entries()) {
+    // Runs read prompts.
+    Object.assign(world.bed.host.options, { resources: 'resources' });
+    remember(world.bed.host.options.userFolder, world.bed.session.folder, 'p');
+    world.bed.settings({ annotatorsPerItem: deciders.length });
+    const others = await world.put(asMade);
+    world.items = await world.put(at === 1 && say ? say : asMade);
+    // So that both name the same things alike.
+    await world.answer(Promise.resolve([others, world.items]));
+    await world.answer(world.as('Cora', 'curator').screenshots.query({ sort: 'newest' }));
+    for (const who of deciders) {
+      // They are known, and something is gold, in both.
+      await approve(world, who, others.question);
+      if (at === 0) await decideBefore(world, who, world.items, say);
+    }
+    // So much that everything stays that others approve and that may stay.
+    world.bed.settings({ goldShare: 0.5 });
+  }
+  return worlds;
+}
+
+async function approve(world: World, who: string, id: string): Promise<void> {
+  const { review } = world.as(who, 'reviewer');
+  await review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  await review.verdict({ id, baseRevision: 1, kind: 'approve' });
+}
+
+const all = (calls: Promise<unknown>[], world: World) => Promise.all(calls.map((call) => world.answer(call)));
+
+/** What Ann is answered to everything that she may ask, by procedure. */
+async function asked(world: World): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [name, read] of Object.entries({ ...reads, ...saves }))
+    found[name] = await all(read(world.ann, world.items), world);
+  return found;
+}
+
+/** Mixes gold in. It leaves with an item of which no step makes anything, so that only what is done to it counts. */
+const queue: Step = async ({ ann, bed: { session } }) => {
+  await ann.review.queue({ limit: 1 });
+  session.write.run(
+    `UPDATE gold_items SET leaves_with = (SELECT id FROM items WHERE label = 'Not asked here' ORDER BY seq LIMIT 1)`,
+  );
+  return null;
+};
+
+/**
+ * Does the same in both projects; returns where the two differ, after which step. A step whose name begins with
+ * "refused" must be a CONFLICT, and any other must succeed.
+ */
+export async function apart(steps: Record<string, Step>, say: Wording | null, deciders = ['Vera']): Promise<string[]> {
+  const worlds = await twoWorlds(say, deciders);
+  const found: string[] = [];
+  for (const [name, step] of Object.entries({ queue, ...steps })) {
+    const [gold, waits] = [await seen(worlds[0]!, step), await seen(worlds[1]!, step)];
+    const refused = refusal.safeParse(waits).data?.answer.refused;
+    if (refused !== (name.startsWith('refused') ? 'CONFLICT' : undefined))
+      found.push(`${name}: ${JSON.stringify(waits.answer)}`);
+    found.push(...differences(gold, waits).map((line) => `after ${name}: ${line}`));
+  }
+  const [gold] = worlds;
+  const given = gold!.bed.session.read.all("SELECT 1 FROM gold_items WHERE annotator = 'Ann'");
+  expect(given).toHaveLength(6);
+  return found;
+}
+
+const refusal = z.object({ answer: z.object({ refused: z.string() }) });
+
+async function seen(world: World, step: Step): Promise<Record<string, unknown>> {
+  let answer: unknown;
+  const events = await world.told(async () => {
+    answer = await world.answer(step(world));
+  });
+  return { answer, events, ...(await asked(world)) };
+}
+
+const numberOf = async ({ ann, items }: World, name: keyof Items): Promise<number> => {
+  const id = items[name];
+  const item = name === 'question' || name === 'target' ? await ann.review.open({ id }) : await ann.review.item({ id });
+  return item.revision;
+};
+const paged = ['question', 'target'] as const;
+const plain = ['box', 'knowledge'] as const;
+export type Kind = 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on';
+
+/** What Ann decides on an item: as she has it on her screen. */
+export const decide =
+  (name: (typeof paged)[number] | (typeof plain)[number] | 'label', kind: Kind, reason = 'other'): Step =>
+  async (world) => {
+    const { ann, items } = world;
+    const ruling = { id: items[name], baseRevision: await numberOf(world, name), kind, note: 'so', seconds: 1 };
+    const why = { reason: kind === 'reject' ? reason : null };
+    if (name === 'question') {
+      const content = kind === 'edit' && { content: words.question.edited };
+      return ann.review.verdict({ ...ruling, ...why, ...content });
+    }
+    if (name === 'target') {
+      const wordings = [{ id: items.instruction, text: words.instruction.edited, picked: true }];
+      return ann.review.verdict({ ...ruling, ...why, ...(kind === 'edit' && { wordings }) });
+    }
+    const shown = await ann.review.item({ id: ruling.id });
+    const now = 'content' in shown ? shown.content : null;
+    const edited = name === 'box' ? words.box.edited : name === 'knowledge' ? words.knowledge(now) : now;
+    return ann.review.decide({ ...ruling, ...why, ...(kind === 'edit' && { content: edited }) });
+  };
+
+export const decideAll = (kind: Kind, at = ''): Record<string, Step> =>
+  Object.fromEntries([...paged, ...plain].map((name) => [`${kind} ${name}${at}`, decide(name, kind)]));
+
+const answerAll: Step = ({ ann, items }) => answerAs(ann.review, items, 1);
+const label: Step = ({ ann, items }) => {
+  const answer = { verdict: 'failure', firstFailingStep: 1, note: 'so' };
+  return ann.review.answer({ id: items.label, revision: 1, answer, seconds: 1 });
+};
+export const undo =
+  (on?: keyof Items): Step =>
+  ({ ann, items }) =>
+    ann.history.undo(on ? { screenshotId: items[on] } : {});
+export const redo: Step = ({ ann }) => ann.history.redo({});
+export const answers = { 'the answers': answerAll, 'the label': label };
+export const each = (names: readonly string[], step: (name: string) => Step) =>
+  Object.fromEntries(names.map((name) => [name, step(name)]));
