@@ -161,14 +161,14 @@ describe.each(shells())('gold items in the %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
-    const project = await makeBenchmark(place, `gold ${shell}`, 2, async (client, as) => {
+    const project = await makeBenchmark(place, `gold ${shell}`, 3, async (client, as) => {
       const { rows } = await client.questions.query({ limit: 10 });
-      await decideQuestion(as('Ann'), rows[0]?.id ?? '', keyOf(0), 'approve');
+      await decideQuestion(as('Ann'), rows[1]?.id ?? '', keyOf(1), 'approve');
       await client.projects.updateSettings({ goldShare: 0.5 });
     });
     studio = await openStudio(shell, { place, project });
     await goTo(studio.page, '#/review');
-    await studio.page.getByText('1 of 2').waitFor();
+    await studio.page.getByText('1 of 3').waitFor();
   });
   afterAll(async () => {
     await studio?.close();
@@ -177,15 +177,15 @@ describe.each(shells())('gold items in the %s shell', (shell) => {
 
   it('look like all others, and the Quality screen says whether they were hit', async () => {
     const { page } = studio;
-    const line = page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: /of window 0/ });
-    const other = page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: /of window 1/ });
+    const line = page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: /of window 1/ });
+    const other = page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: /of window 0/ });
     const looks = (text: string) => text.replace(/\d/g, '').replace(/easy|medium/, '');
     expect(looks(await line.innerText())).toBe(looks(await other.innerText()));
     await line.click();
-    await page.getByRole('heading', { name: 'window 0?' }).waitFor();
+    await page.getByRole('heading', { name: 'window 1?' }).waitFor();
     await page.getByText('Answer first').waitFor();
     await page.getByText('Next picture is ready').or(page.getByText('No more items')).waitFor();
-    await page.keyboard.press(String('ABCD'.indexOf(keyOf(0)) + 1));
+    await page.keyboard.press(String('ABCD'.indexOf(keyOf(1)) + 1));
     await page.getByText('Word diff').waitFor();
     // Results on gold items are for reviewers only, and give no item away.
     await goTo(page, '#/review?view=quality');

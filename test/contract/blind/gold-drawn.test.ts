@@ -31,8 +31,9 @@ const answer = ({ review }: LocalClient, id: string) =>
 const idsOf = async ({ review }: LocalClient) => (await review.queue({ limit: 100 })).rows.map(({ id }) => id);
 
 it('brings no new gold when gold or another item is answered or decided on, nor with what others submit', async () => {
+  waiting(3);
   const gold = new Set(await approved(12));
-  waiting(6);
+  waiting(3);
   bed.settings({ goldShare: 0.4 });
   const ann = annotator('Ann');
   const first = await idsOf(ann);
@@ -54,8 +55,9 @@ it('brings no new gold when gold or another item is answered or decided on, nor 
 });
 
 it('is there whatever is asked first: a further page, the figures, or the first page', async () => {
+  waiting(3);
   await approved(6);
-  waiting(6);
+  waiting(3);
   bed.settings({ goldShare: 0.5 });
   const cursor = Buffer.from(JSON.stringify({ stretch: 'conflict', rank: -1e9, kind: 'question', seq: 0 }));
   const page = { cursor: cursor.toString('base64url'), limit: 100 };
@@ -65,13 +67,14 @@ it('is there whatever is asked first: a further page, the figures, or the first 
 });
 
 it('brings none when an annotator submits something', async () => {
+  waiting(1);
   await approved(6);
   const drafts = waiting(4);
   change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
     for (const id of drafts) to.db.run("UPDATE revisions SET state = 'draft' WHERE entity_id = ?", [id]);
     for (const id of drafts) setState(to, 'question', id, 'draft');
   });
-  waiting(2);
+  waiting(1);
   bed.settings({ goldShare: 0.5 });
   const ann = annotator('Ann');
   expect(await idsOf(ann)).toHaveLength(4);
@@ -100,17 +103,44 @@ it('stands among the others by age, whatever was found in those that wait', asyn
   expect(pages).toEqual([after[0], ...before, gold, after[1]]);
 });
 
-it('is as old as what waits, for somebody who starts', async () => {
-  const far = await approved(3);
-  const waits = waiting(2);
-  const near = await approved(2);
+it('stands among what waits, and near to it in age, for somebody who starts', async () => {
+  await approved(3);
+  const [first] = waiting(1);
+  const [near, , , nearToo] = await approved(4);
+  const [last] = waiting(1);
+  await approved(3);
   bed.settings({ goldShare: 0.5 });
-  expect(await idsOf(annotator('Ann'))).toEqual([far[2], ...waits, near[0]]);
+  expect(await idsOf(annotator('Ann'))).toEqual([first, near, nearToo, last]);
+});
+
+it('is not there for somebody who starts where everything was reviewed oldest first, and then comes from what waits', async () => {
+  await approved(8);
+  const waits = waiting(8);
+  bed.settings({ goldShare: 0.5 });
+  expect(await idsOf(annotator('Ann'))).toEqual(waits);
+  await decideOn(bed.as('Otto'), waits[0] ?? '', 'approve');
+  expect(await idsOf(annotator('Ann'))).toEqual(waits);
+});
+
+it('stands among what models disagree on by its rank, and is not its first or last item', async () => {
+  const decided = await approved(4);
+  const [low = '', high = '', ...rest] = waiting(4);
+  const disagreed = (id: string | undefined, d: number) =>
+    bed.session.write.run('UPDATE items SET queue_rank = 2 + ?, disagreement = ? WHERE id = ?', [d, d, id]);
+  for (const [at, d] of [0.95, 0.7, 0.5, 0.1].entries()) disagreed(decided[at], d);
+  disagreed(low, 0.3);
+  disagreed(high, 0.9);
+  // Of those with a rank in between, only the second is younger than one of the two and older than the other.
+  bed.session.write.run('UPDATE items SET seq = seq + 1000 WHERE id = ?', [decided[1]]);
+  bed.session.write.run('UPDATE items SET seq = seq + 2000 WHERE id = ?', [high]);
+  bed.settings({ goldShare: 0.5 });
+  expect(await idsOf(annotator('Ann'))).toEqual([high, decided[1], low, ...rest]);
 });
 
 it('comes from what others approved before the annotator could see it wait', async () => {
+  waiting(4);
   await approved(2);
-  waiting(8);
+  waiting(4);
   bed.settings({ goldShare: 0.34 });
   const ann = annotator('Ann');
   const first = await idsOf(ann);
@@ -126,8 +156,9 @@ it('comes from what others approved before the annotator could see it wait', asy
 it.each([1, 2, 3])('nothing comes into a queue that was there before, whatever others do (%i)', async (seed) => {
   const random = seeded(seed);
   const one = (ids: readonly string[]) => ids[Math.floor(random() * ids.length)];
+  waiting(3);
   await approved(6);
-  waiting(6);
+  waiting(3);
   bed.settings({ goldShare: 0.4 });
   const [ann, otto] = [annotator('Ann'), bed.as('Otto')];
   const known = new Set<string>();

@@ -22,9 +22,11 @@ const idsOf = async ({ review }: LocalClient) => (await review.queue({ limit: 10
 
 /** Approved and waiting questions, and what of both Ann has in her queue. */
 async function mixed(approved: number, waiting: number, goldShare: number) {
-  const decided = Array.from({ length: approved }, () => bed.addQuestion());
+  const some = (n: number) => Array.from({ length: n }, () => bed.addQuestion());
+  const older = some(waiting / 2);
+  const decided = some(approved);
   for (const id of decided) await approve(vera(), id);
-  const waits = Array.from({ length: waiting }, () => bed.addQuestion());
+  const waits = [...older, ...some(waiting / 2)];
   bed.settings({ goldShare });
   const ann = annotator('Ann');
   const left = async () => {

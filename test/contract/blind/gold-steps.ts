@@ -25,13 +25,15 @@ export async function twoWorlds(say: Wording | null, deciders = ['Vera']): Promi
     remember(world.bed.host.options.userFolder, world.bed.session.folder, 'p');
     world.bed.settings({ annotatorsPerItem: deciders.length });
     const others = await world.put(asMade);
+    const known = world.bed.addQuestion();
     world.items = await world.put(at === 1 && say ? say : asMade);
+    const newer = await world.put(asMade);
     // So that both name the same things alike.
-    await world.answer(Promise.resolve([others, world.items]));
+    await world.answer(Promise.resolve([others, known, world.items, newer]));
     await world.answer(world.as('Cora', 'curator').screenshots.query({ sort: 'newest' }));
     for (const who of deciders) {
       // They are known, and something is gold, in both.
-      await approve(world, who, others.question);
+      await approve(world, who, known);
       if (at === 0) await decideBefore(world, who, world.items, say);
     }
     // So much that everything stays that others approve and that may stay.

@@ -49,6 +49,7 @@ describe('a person who opened an item outside of Review and answers it later', (
 
   it('gets no approved item they have seen as gold, and an answer to one opened meanwhile measures nothing', async () => {
     bed.settings({ goldShare: 0.5 });
+    bed.addQuestion();
     const [known, given] = [bed.addQuestion(), bed.addQuestion()];
     for (const id of [known, given]) {
       await vote('vera', id, 'B');

@@ -9,6 +9,7 @@ const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') => bed.a
 /** A waiting item, and one that is gold for both Bo and Cy, who open them one after the other. */
 async function withGold(): Promise<{ gold: string; waits: string }> {
   settings({ goldShare: 0.5 });
+  addQuestion();
   const gold = addQuestion();
   await as('ann', 'reviewer').review.vote({ id: gold, revision: 1, answer: 'B', reason: null, seconds: 1 });
   await as('ann', 'reviewer').review.verdict({ id: gold, baseRevision: 1, seconds: 3, kind: 'approve' });

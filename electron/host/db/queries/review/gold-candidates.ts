@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 import { othersSince } from './gold-leaves.ts';
+import { levelRank } from './level-rank.ts';
 
 const flag = z.number().transform((n) => n === 1);
 const candidate = z.object({
@@ -34,33 +35,46 @@ const unknown = `NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${an
   AND NOT EXISTS (SELECT 1 FROM answers_seen v WHERE ${itself('v')} AND v.person = @me)
   AND NOT EXISTS (SELECT 1 FROM ${parts('answers_seen')} AND v.person = @me)`;
 
-/**
- * Approved items that somebody who starts can get: the newest of those without disagreement and of those with, which
- * stand at different places in the queue.
- */
-export function candidatesToStart(db: ReadDb, lane: string, me: string): Candidate[] {
-  const newest = (rank: string, limit: number) =>
-    db.all(
-      `SELECT i.kind, i.id, i.seq, 0 AS given FROM items i INDEXED BY items_in_review
-       WHERE i.review_as = @lane AND i.review_state = 'approved' AND i.queue_rank ${rank} AND ${unknown}
-       ORDER BY i.queue_rank, i.seq DESC LIMIT ${limit}`,
-      { me, lane },
-    );
-  return [...newest('< 2', 4000), ...newest('>= 2', 1000)].map((found) => candidate.parse(found));
-}
+/** Where an item stands in the queue of somebody who has gold: those on which models disagree come first. */
+const place = z.object({ rank: z.number(), seq: z.number() });
+export type Place = z.infer<typeof place>;
 
-const age = z.object({ seq: z.number() });
+/** The two parts of such a queue: what models disagree on, highest rank first, and the rest by age. */
+export const sections = ['disagreement', 'age'] as const;
+export type Section = (typeof sections)[number];
+const within = (section: Section) => `${levelRank} ${section === 'age' ? '<' : '>='} 2`;
 
-/** Ages (`seq`) of the items that come first in a queue, ascending. */
-export const waitingAges = (db: ReadDb, lane: string): number[] =>
+/** The first items in a section that wait for a person, in the order of their queue. */
+export const waitingPlaces = (db: ReadDb, lane: string, me: string, section: Section): Place[] =>
   db
     .all(
-      `SELECT i.seq FROM items i INDEXED BY items_in_review WHERE i.review_as = @lane AND i.review_state = 'to_review'
-       ORDER BY i.queue_rank DESC, i.seq LIMIT 5000`,
-      { lane },
+      `SELECT ${levelRank} AS rank, i.seq FROM items i INDEXED BY items_in_review
+       WHERE i.review_as = @lane AND i.review_state = 'to_review' AND ${within(section)}
+         AND i.id NOT IN (SELECT entity_id FROM revisions WHERE author_kind = 'person' AND author_name = @me)
+       ORDER BY rank DESC, i.seq LIMIT 5000`,
+      { lane, me },
     )
-    .map((found) => age.parse(found).seq)
-    .sort((a, b) => a - b);
+    .map((found) => place.parse(found));
+
+const placed = candidate.extend(place.shape);
+
+/** The newest approved items in a section that somebody who starts can get, of those with a `seq` between two others. */
+export const candidatesToStart = (
+  db: ReadDb,
+  lane: string,
+  me: string,
+  section: Section,
+  between: { from: number; to: number },
+): (Candidate & Place)[] =>
+  db
+    .all(
+      `SELECT i.kind, i.id, i.seq, ${levelRank} AS rank, 0 AS given FROM items i INDEXED BY items_in_review
+       WHERE i.review_as = @lane AND i.review_state = 'approved' AND ${within(section)}
+         AND i.seq > @from AND i.seq < @to AND ${unknown}
+       ORDER BY i.seq DESC LIMIT 4000`,
+      { me, lane, ...between },
+    )
+    .map((found) => placed.parse(found));
 
 /** A moment up to which others' decisions show in a person's queue. */
 export interface Moment {

@@ -4,6 +4,7 @@ import { keptQueueCounts } from '../counts.ts';
 import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
 import { beforeConflict } from './conflicts.ts';
+import { levelRank } from './level-rank.ts';
 
 /**
  * One person's queue: three stretches in turn, each read through an index: others' conflicts to settle, items to
@@ -148,16 +149,10 @@ const sources: Record<Stretch, readonly Source[]> = {
   skipped: [setAside, gold],
 };
 
-/**
- * The same for people among whose items is gold: approved items have no findings by models, are in no sample, and only
- * they are put back by a report. So only disagreement of models counts (ranks from 2 to 3), and the rest is in the order
- * of age.
- */
+/** The same for people among whose items is gold. */
 function levelled(source: Source): Source[] {
   const { from, where, has } = source;
-  const disagreement = 'CASE WHEN i.disagreement > 0 THEN 2 + min(0.99, i.disagreement) ELSE 0.0 END';
-  const rank = `CASE WHEN i.queue_rank < 4 THEN i.queue_rank ELSE ${disagreement} END`;
-  const high = { ...source, where: `${where} AND i.queue_rank >= 2`, rank };
+  const high = { ...source, where: `${where} AND i.queue_rank >= 2`, rank: levelRank };
   const low = { from, where: `${where} AND i.queue_rank < 2`, rank: '0.0', has };
   // By age, without the index by rank.
   return [high, from.includes('INDEXED BY') ? { ...low, from: 'FROM items i NOT INDEXED' } : low];

@@ -130,6 +130,7 @@ describe('the queue', () => {
 
   it('mixes in gold unmarked and records whether it was hit', async () => {
     settings({ goldShare: 0.5 });
+    addTarget({ locate: box }, six);
     const gold = addTarget({ locate: box }, six);
     await pointAt('cu', gold.id, [110, 110]);
     await decide('cu', gold.id, (await revealed('cu', gold.id)).revision, 'approve');
@@ -149,21 +150,27 @@ describe('the queue', () => {
 
   it('mixes in gold only of kinds that have waiting items: any other would be recognised as gold', async () => {
     settings({ goldShare: 0.5 });
+    const { id: older } = addTarget({ locate: box }, six);
     const { id } = addTarget({ locate: box }, six);
-    await pointAt('cu', id, [110, 110]);
-    await decide('cu', id, (await revealed('cu', id)).revision, 'approve');
+    for (const one of [older, id]) {
+      await pointAt('cu', one, [110, 110]);
+      await decide('cu', one, (await revealed('cu', one)).revision, 'approve');
+    }
     const questions = [bed.addQuestion(), bed.addQuestion()];
     const queueOf = async (name: string) =>
       (await as(name, 'annotator').review.queue({})).rows.map((row) => row.id).sort();
     expect(await queueOf('bo')).toEqual(questions);
-    const waiting = addTarget({ locate: box }, six);
-    expect(await queueOf('ed')).toEqual([...questions, id, waiting.id].sort());
-    // Among new items, an older one would be recognised too.
-    expect(await queueOf('bo')).toEqual([...questions, waiting.id].sort());
+    const waiting = [addTarget({ locate: box }, six).id, addTarget({ locate: box }, six).id];
+    // What is older than everything that waits would be recognised, and for Bo among new items too.
+    for (const name of ['ed', 'bo']) expect(await queueOf(name)).toEqual([...questions, ...waiting].sort());
+    await pointAt('cu', waiting[0] ?? '', [110, 110]);
+    await decide('cu', waiting[0] ?? '', (await revealed('cu', waiting[0] ?? '')).revision, 'approve');
+    expect(await queueOf('flo')).toEqual([...questions, waiting[1]].sort());
   });
 
   it('shows annotators the length of their own queue, with gold in it, as the number of waiting items', async () => {
     settings({ goldShare: 0.5, annotatorsPerItem: 2 });
+    const older = addTarget({ locate: box }, six);
     const { id } = addTarget({ locate: box }, six);
     for (const person of ['cu', 'di']) {
       await pointAt(person, id, [110, 110]);
@@ -172,15 +179,15 @@ describe('the queue', () => {
     const waiting = addTarget({ locate: box }, six);
     const bo = as('bo', 'annotator');
     const told = async () => (await bo.projects.current())?.counts;
-    expect((await bo.review.queue({})).total).toBe(2);
-    expect(await told()).toMatchObject({ toReview: 2, conflict: 0, approved: null, rejected: null, draft: null });
+    expect((await bo.review.queue({})).total).toBe(3);
+    expect(await told()).toMatchObject({ toReview: 3, conflict: 0, approved: null, rejected: null, draft: null });
     // One fewer after either, although one of them still waits for somebody else.
-    for (const [n, one] of [waiting.id, id].entries()) {
+    for (const [n, one] of [waiting.id, id, older.id].entries()) {
       await pointAt('bo', one, [110, 110]);
       await decide('bo', one, (await revealed('bo', one)).revision, 'approve');
-      expect(await told()).toMatchObject({ toReview: 1 - n });
+      expect(await told()).toMatchObject({ toReview: 2 - n });
     }
-    expect((await as('rex').projects.current())?.counts).toMatchObject({ toReview: 1 });
+    expect((await as('rex').projects.current())?.counts).toMatchObject({ toReview: 2 });
   });
 
   it('separates waiting, skipped and handed-off items', async () => {

@@ -63,6 +63,7 @@ const choose = ({ question }: Item, revision = 1) => ({
 
 /** Two items that differ only in that a reviewer approved the first, while approved ones are asked again. */
 async function twoItems(): Promise<[Item, Item]> {
+  submitted();
   const [approved, waiting] = [submitted(), submitted()];
   const vera = as('vera', 'reviewer');
   await vera.review.vote(choose(approved));

@@ -8,12 +8,14 @@ import {
   hasStarted,
   lastVerdict,
   type Moment,
-  waitingAges,
+  sections,
+  waitingPlaces,
 } from '../../../db/queries/review/gold-candidates.ts';
 import { readProjectMeta } from '../../../db/queries/meta.ts';
 import { allLanes } from '../../../items/registry.ts';
 import { allocate, draw, seeded } from '../draw.ts';
 import { takeGoldAway } from './leaving.ts';
+import { amidst } from './amidst.ts';
 import { nearest } from './near-in-age.ts';
 
 /** The state of the queues that a person has last seen, and its moment. */
@@ -29,14 +31,32 @@ const sum = (counts: Counts): number => [...counts.values()].reduce((all, n) => 
 /** The same for a person and an item whatever happens. */
 const chance = (me: string, { seq }: Candidate): number => seeded(seq * 7919 + me.length)();
 
+/** Ages (`seq`) of what waits for a person and comes first, ascending. */
+const agesWaiting = (db: WriteDb, lane: string, me: string): number[] =>
+  sections.flatMap((section) => waitingPlaces(db, lane, me, section).map(({ seq }) => seq)).sort((a, b) => a - b);
+
 /** What one person is given of the items under one queue name, `room` of which they lack. */
 type Chosen = (lane: string, room: number, waiting: number) => Candidate[];
 
-/** Somebody who starts gets approved items as old as those that wait. */
+/** Somebody who starts gets approved items that stand among those that wait. */
 const toStart =
   (db: WriteDb, me: string): Chosen =>
-  (lane, room, waiting) =>
-    room > 0 && waiting > 0 ? nearest(candidatesToStart(db, lane, me), waitingAges(db, lane), room) : [];
+  (lane, room) => {
+    if (room <= 0) return [];
+    const found = sections.map((section) => {
+      const waits = waitingPlaces(db, lane, me, section);
+      const ages = waits.map(({ seq }) => seq);
+      const between = { from: Math.min(...ages), to: Math.max(...ages) };
+      const all = ages.length > 1 ? candidatesToStart(db, lane, me, section, between) : [];
+      return { ages, all: amidst(all, waits) };
+    });
+    const ages = found.flatMap((section) => section.ages);
+    return nearest(
+      found.flatMap(({ all }) => all),
+      ages.sort((a, b) => a - b),
+      room,
+    );
+  };
 
 /**
  * Whoever has seen the queue keeps some of what others take out of it, as if it still waited, and gets some of what
@@ -51,14 +71,14 @@ const toKeep =
     const [fresh, seenBefore] = [all.filter((one) => one.fresh), all.filter((one) => !one.fresh)];
     const most = Math.max(0, Math.min(room + given, waiting));
     const some = seenBefore.filter((one) => chance(me, one) < perItem);
-    const kept = some.length > most ? nearest(some, waitingAges(db, lane), most) : some;
+    const kept = some.length > most ? nearest(some, agesWaiting(db, lane, me), most) : some;
     return [...kept, ...draw(fresh, most - kept.length, seeded(since.verdict * 7919 + me.length))];
   };
 
 /**
  * Mixes approved items into one person's queue at the share that the project asks for, and takes them out of it as others'
- * decisions take ordinary items. Gold must not be told by when it comes: somebody who starts gets items near in age to
- * what waits, and later items stay that others approve meanwhile. The number follows from what others put into review, so
+ * decisions take ordinary items. Gold must not be told by its place or by when it comes: somebody who starts gets items that
+ * stand among what waits, and later items stay that others approve meanwhile. The number follows from what others put into review, so
  * answering gold brings none. Kinds without such items get none. Does nothing while nothing changes in review.
  */
 export function topUpGold(db: WriteDb, me: string): void {
