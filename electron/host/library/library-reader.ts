@@ -5,7 +5,8 @@ import type { LibraryQuestions } from './library-index.ts';
 /** The library's questions: lists, facets and selections. */
 export class LibraryReader extends ReadingThread<LibraryQuestions> {
   constructor(database: string) {
-    super(workerFile(new URL('./library.worker.ts', import.meta.url)), database);
+    // Pages and counts are short-lived. By default, V8 keeps 48 MB for such values before it looks what can go.
+    super(workerFile(new URL('./library.worker.ts', import.meta.url)), database, { maxYoungGenerationSizeMb: 16 });
   }
 
   /** Starts the thread and builds its index before the first question, which receives any error. */

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { inWords } from '#shared/phrases/phrase.ts';
 import {
   type AnyOps,
@@ -26,14 +26,16 @@ interface Waiting {
 export class ReadingThread<Ops extends AnyOps> {
   readonly #file: URL;
   readonly #database: string;
+  readonly #limits: ResourceLimits;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #next = 0;
   #ready = false;
 
-  constructor(file: URL, database: string) {
+  constructor(file: URL, database: string, limits: ResourceLimits = {}) {
     this.#file = file;
     this.#database = database;
+    this.#limits = limits;
   }
 
   /** False until the thread has answered once. */
@@ -43,7 +45,10 @@ export class ReadingThread<Ops extends AnyOps> {
 
   #thread(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#file, { workerData: { database: this.#database } });
+    const worker = new Worker(this.#file, {
+      workerData: { database: this.#database },
+      resourceLimits: this.#limits,
+    });
     this.#worker = worker;
     worker.unref();
     worker.on('message', (answer: ThreadAnswer) => {
