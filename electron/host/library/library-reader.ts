@@ -5,7 +5,7 @@ import type { LibraryQuestions } from './library-index.ts';
 /** The library's questions: lists, facets and selections. */
 export class LibraryReader extends ReadingThread<LibraryQuestions> {
   constructor(database: string) {
-    // Pages and counts are short-lived. By default, V8 keeps 48 MB for such values before it looks what can go.
+    // Pages and counts are short-lived. By default, V8 lets up to 48 MB of them pile up.
     super(workerFile(new URL('./library.worker.ts', import.meta.url)), database, { maxYoungGenerationSizeMb: 16 });
   }
 
