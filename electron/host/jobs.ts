@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
 import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { failure, notFound, refusedByDisk, saidBy } from './errors.ts';
@@ -58,7 +58,7 @@ class RunningJob {
     if (!this.shown) this.#later = setTimeout(() => this.#show(), answerShownAfter);
     this.work = work;
     this.row = {
-      id: uuidv7(),
+      id: newId(),
       kind,
       title,
       state: 'running',

@@ -138,6 +138,14 @@ export class WriteDb extends ReadDb {
     this.raw.exec(sql);
   }
 
+  /**
+   * Where SQLite keeps temporary tables, and the pages with which it undoes a failed statement. Not inside a
+   * transaction; drops the connection's temporary tables and triggers, so usually called through `keepTemporary`.
+   */
+  storeTemporary(where: 'memory' | 'file'): void {
+    this.raw.pragma(`temp_store = ${where}`);
+  }
+
   /** One BEGIN IMMEDIATE transaction (a savepoint when nested); rolls back when `work` throws. */
   immediate<T>(work: () => T): T {
     if (this.raw.inTransaction) return this.raw.transaction(work)();

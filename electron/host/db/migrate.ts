@@ -9,6 +9,7 @@ import { tallyGaps } from './row-sums/tally.ts';
 import { isSealed } from './row-sums/columns.ts';
 import { isStoppedUpgrade } from './row-sums/stopped-upgrade.ts';
 import { keepRowSums, sealing, sealRows } from './row-sums/seal.ts';
+import { keepTemporary } from './temporary.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
 export const applicationId = 0x42574348;
@@ -91,7 +92,7 @@ export function migrate(
     }
     sealRows(db, unsealed, gaps);
   });
-  keepRowSums(db);
+  keepTemporary(db, 'memory');
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
 }
 
@@ -101,6 +102,7 @@ export function migrate(
  * because the host that makes a project may be serving another one. The caller closes the connection if it fails.
  */
 export function* layOut(db: WriteDb, fill: () => void): LongQuestion<void> {
+  db.storeTemporary('memory');
   db.exec('BEGIN IMMEDIATE');
   for (const [at, { sql, version }] of migrations.entries()) {
     yield [at, migrations.length];

@@ -50,8 +50,8 @@ export interface ReviewHooks {
   lanes: readonly Lane[];
   /** The item of this kind that an item is, or is reviewed with as a part of it; null for all other items. */
   reviewedWith(db: ReadDb, item: { kind: string; id: string }): string | null;
-  /** Computes an item's rank in the queue again. */
-  rank(db: WriteDb, id: string): void;
+  /** Computes the ranks of these items in the queue again. */
+  rank(db: WriteDb, ids: readonly string[]): void;
   /**
    * What follows from a change, inside its transaction; `changed` holds the items of all kinds that it wrote. Usually
    * `rankChanged`.

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
@@ -41,7 +41,7 @@ export class HeldLog {
   async look(): Promise<void> {
     if (this.#over || this.#size() - this.#before <= this.#most) return;
     this.#over = true;
-    const copy = path.join(this.#project.folder, 'cache', `held-${uuidv7()}.tmp`);
+    const copy = path.join(this.#project.folder, 'cache', `held-${newId()}.tmp`);
     try {
       await this.#project.read.holdCopy(copy);
     } catch (error) {

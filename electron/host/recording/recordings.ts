@@ -1,7 +1,7 @@
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type {
   RecordedOutcome,
@@ -69,7 +69,7 @@ async function record(
   ready: () => void,
   control: JobControl,
 ): Promise<RecordingResult> {
-  const id = uuidv7();
+  const id = newId();
   const { url, width, height, ratio, secrets, task, by } = options;
   const spool = new Spool(path.join(session.paths.recordings, id), {
     id,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { insertVote } from '../db/queries/review/votes.ts';
 import type { ProjectSession } from '../project/project-session.ts';
@@ -49,7 +49,7 @@ it('shows comments on a question only to people who have voted on it, and none o
   say('screenshot', other, 'elsewhere');
   expect(texts('Bob')).toEqual(['too wide']);
   insertVote(session.write, {
-    id: uuidv7(),
+    id: newId(),
     entityKind: 'question',
     entityId: question ?? '',
     revision: 1,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { EntityKind } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
@@ -25,7 +25,7 @@ export function addComment(
   entityId: string,
   { text, x, y, edit }: NewComment,
 ): PlacedComment {
-  const made = { id: edit ?? uuidv7(), author, text, at: new Date().toISOString(), x, y, resolved: false };
+  const made = { id: edit ?? newId(), author, text, at: new Date().toISOString(), x, y, resolved: false };
   return db.immediate(() => {
     const there = edit === undefined ? null : getComment(db, edit);
     if (there?.author === author) return there;

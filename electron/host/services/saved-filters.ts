@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { mayChangeFilter, type SavedFilter } from '#shared/contract/saved-filters.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { SavedFilters } from '../db/queries/saved-filters.ts';
@@ -25,7 +25,7 @@ export function saveFilter<Filter>(
   const saved = write.immediate(() => {
     const there = filters.one(write, { name });
     if (there) refuseOthers(there, caller, phrase('filter-next-name'));
-    return filters.upsert(write, { id: uuidv7(), name, filter, by: caller.name });
+    return filters.upsert(write, { id: newId(), name, filter, by: caller.name });
   });
   events.changed(['saved-filter']);
   return saved;

@@ -28,10 +28,10 @@ const fold = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** The app's name as a separate word, ignoring case. */
-function names(text: string, app: string): boolean {
+/** Matches the app's name as a separate word, ignoring case. */
+function nameOf(app: string): RegExp {
   const escaped = app.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
 }
 
 function longerBy({ content }: QuestionSubject): number | null {
@@ -120,8 +120,9 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     severity: 'warning',
     check({ content, app }) {
       if (app === null || app.trim().length < 2) return null;
-      if (names(content.question, app)) return phrase('lint-app-named', { app });
-      const leaking = content.options.filter((option) => names(option.text, app)).map((option) => option.letter);
+      const name = nameOf(app);
+      if (name.test(content.question)) return phrase('lint-app-named', { app });
+      const leaking = content.options.filter((option) => name.test(option.text)).map((option) => option.letter);
       return leaking.length ? phrase('lint-app-named-in-option', { letters: leaking.join(', '), app }) : null;
     },
     good,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { addLint } from '#electron/host/db/queries/items/lints.ts';
 import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
@@ -21,10 +21,10 @@ export function modelsSay({ session: { write } }: ReviewBed, items: Items): void
     ['question', items.question],
     ['knowledge-question', items.knowledge],
   ] as const) {
-    insertVote(write, { ...vote, id: uuidv7(), entityKind, entityId, answer: 'C' });
+    insertVote(write, { ...vote, id: newId(), entityKind, entityId, answer: 'C' });
     const judged = { model: 'judge', role: 'judge', revision: 1, valid: false, comment: 'No.', criteria: null, at };
-    insertJudgement(write, { ...judged, id: uuidv7(), entityKind, entityId });
+    insertJudgement(write, { ...judged, id: newId(), entityKind, entityId });
   }
-  for (const id of [items.question, items.target, items.knowledge]) hooksOfItem(write, id).rank(write, id);
+  for (const id of [items.question, items.target, items.knowledge]) hooksOfItem(write, id).rank(write, [id]);
   for (const id of [items.questionOn, items.targetOn, items.boxOn]) refreshScreenshot(write, id);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { createRouterClient } from '@orpc/server';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addItemKind } from '#shared/items/registry.ts';
 import { findItem } from '#electron/host/db/queries/items/items.ts';
@@ -46,14 +46,14 @@ function draft(session: ProjectSession, screenshotId: string, claims: readonly s
   session.write.immediate(() => {
     for (const [at, id] of ids.entries()) {
       insertVote(session.write, {
-        ...{ id: uuidv7(), entityKind: toy.id, entityId: id, revision: 1, role: 'verifier', reason: null, seconds: 1 },
+        ...{ id: newId(), entityKind: toy.id, entityId: id, revision: 1, role: 'verifier', reason: null, seconds: 1 },
         voter: { kind: 'model', name: 'reader' },
         blind: true,
         withImage: true,
         answer: at === 0 ? 'does-not' : 'holds',
         at: new Date().toISOString(),
       });
-      reviewHooks(toy.id)?.rank(session.write, id);
+      reviewHooks(toy.id)?.rank(session.write, [id]);
     }
   });
   return ids;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WriteDb } from '../connection.ts';
+import { keepTemporary } from '../temporary.ts';
 
 const column = z.object({ name: z.string(), hidden: z.number() });
 
@@ -15,8 +16,12 @@ const mappings = {
   merge_items: 'run_id TEXT NOT NULL, seq INTEGER NOT NULL, item_index INTEGER, PRIMARY KEY (run_id, seq)',
 };
 
-/** Makes the tables of one database file readable as `other.…` on the writer, with empty mappings beside them. */
+/**
+ * Makes the tables of one database file readable as `other.…` on the writer, with empty mappings beside them, which
+ * may be as long as the project.
+ */
 export function attachOther(db: WriteDb, file: string): void {
+  keepTemporary(db, 'file');
   db.run('ATTACH DATABASE ? AS other', [file]);
   for (const [name, columns] of Object.entries(mappings)) {
     db.run(`CREATE TEMP TABLE IF NOT EXISTS ${name} (${columns}) WITHOUT ROWID`);
@@ -26,6 +31,7 @@ export function attachOther(db: WriteDb, file: string): void {
 
 export function detachOther(db: WriteDb): void {
   db.run('DETACH DATABASE other');
+  keepTemporary(db, 'memory');
 }
 
 export interface Copying {

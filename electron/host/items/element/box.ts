@@ -4,39 +4,39 @@ import { element } from '#shared/items/element/index.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { getItem, setPlace } from '../../db/queries/items/items.ts';
-import { lintsOf } from '../../db/queries/items/lints.ts';
-import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
-import { reportOn } from '../../db/queries/review/reports.ts';
-import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
+import { getItem, itemsWithIds, setPlace } from '../../db/queries/items/items.ts';
+import { listRevisions, makersOf } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import { queueRank } from '../../services/review/disagreement.ts';
 import type { Change } from '../../services/changes/change.ts';
 import type { AnyRuling } from '../define.ts';
+import { evidenceOn } from '../rank/evidence.ts';
 
 /** Whether an element is in the queue as a box: no live instruction asks for it. */
 export const isBox = (db: ReadDb, id: string): boolean => getItem(db, element.id, id)?.reviewAs === boxLane;
 
 /**
- * Ranks an element on its own. Findings count as for every item; a box without findings comes after all other work
+ * Ranks elements on their own. Findings count as for every item; a box without findings comes after all other work
  * (below 0), riskier ones first.
  */
-export function placeBox(db: WriteDb, id: string): void {
-  const item = getItem(db, element.id, id);
-  if (!item) return;
-  const { state } = item;
-  const rank = queueRank({
-    conflict: state === 'conflict',
-    disagreement: 0,
-    judgedInvalid: false,
-    lints: lintsOf(db, element.id, id),
-    sampled: drawnByOpenPlan(db, element.id, id),
-    reported: reportOn(db, id) !== null,
-  });
-  const maker = getRevision(db, element.id, id, 1)?.author;
-  const risk = boxRisk(elementContent.parse(item.content), maker?.kind === 'person');
-  setPlace(db, id, { as: boxLane, state: state === 'retired' ? null : state, rank: rank > 0 ? rank : risk - 1 });
+export function placeBoxes(db: WriteDb, ids: readonly string[]): void {
+  const evidence = evidenceOn(db, element.id, ids);
+  const makers = makersOf(db, element.id, ids);
+  for (const item of itemsWithIds(db, ids)) {
+    if (item.kind !== element.id) continue;
+    const found = queueRank({
+      conflict: item.state === 'conflict',
+      disagreement: 0,
+      judgedInvalid: false,
+      ...evidence(item.id),
+    });
+    const byPerson = makers.get(item.id)?.kind === 'person';
+    const rank = found > 0 ? found : boxRisk(elementContent.parse(item.content), byPerson) - 1;
+    const state = item.state === 'retired' ? null : item.state;
+    if (item.reviewAs !== boxLane || item.reviewState !== state || item.rank !== rank)
+      setPlace(db, item.id, { as: boxLane, state, rank });
+  }
 }
 
 /** The revision of a waiting box that can be approved unchanged. */

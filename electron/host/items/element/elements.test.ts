@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -88,7 +88,7 @@ describe('elements', () => {
   });
 
   it('may be created again with the same id without becoming two', () => {
-    const id = uuidv7();
+    const id = newId();
     const made = [{ id, content: content([0, 0, 5, 5]) }];
     addElements(session, ada, shot, made);
     addElements(session, ada, shot, made);
@@ -99,7 +99,7 @@ describe('elements', () => {
   it('a repeated edit gets the first answer and changes nothing, even after another change', async () => {
     const [made] = draw([0, 0, 10, 10]);
     if (!made) throw new Error('no element');
-    const edit = uuidv7();
+    const edit = newId();
     const moved = [{ id: made.id, baseRevision: 1, content: content([5, 0, 15, 10]) }];
     editElements(session, ada, moved, edit);
     const [same] = editElements(session, ada, moved, edit);
@@ -109,7 +109,7 @@ describe('elements', () => {
     expect(then).toMatchObject({ revision: 2, content: { locate: [5, 0, 15, 10] } });
     expect(getElement(session.read, made.id)).toMatchObject({ revision: 3, content: { locate: [7, 0, 17, 10] } });
     // It does not bring back what was undone since.
-    const approved = uuidv7();
+    const approved = newId();
     moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', { edit: approved });
     await takeBack(session, 'Ada', 'undo', shot);
     moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', { edit: approved });
@@ -206,7 +206,7 @@ describe('instructions', () => {
   it('that were sent twice exist once, with one picked', () => {
     const [made] = draw([0, 0, 9, 9]);
     if (!made) throw new Error('no element');
-    const edits = { add: uuidv7(), save: uuidv7(), pick: uuidv7() };
+    const edits = { add: newId(), save: newId(), pick: newId() };
     const written = { type: 'basic' as const, text: 'The gear', style: null, picked: false };
     for (let time = 0; time < 2; time += 1) {
       const { id } = addInstruction(session, ada, made.id, written, edits.add);

@@ -22,9 +22,9 @@ import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
-import { rankChanged } from '../rank-changed.ts';
+import { rankChanged } from '../rank/changed.ts';
 import { rulePlain } from '../plain/rule.ts';
-import { approvableBox, assertSecondEyes, isBox, placeBox } from './box.ts';
+import { approvableBox, assertSecondEyes, isBox, placeBoxes } from './box.ts';
 
 const wordings = z.array(wording).default([]);
 
@@ -39,8 +39,11 @@ export const elementHooks: ReviewHooks = {
   ],
   reviewedWith: (db, { kind, id }) =>
     kind === instruction.id ? (getItem(db, kind, id)?.parentId ?? null) : kind === element.id ? id : null,
-  rank(db, id) {
-    if (!refreshTarget(db, id)) placeBox(db, id);
+  rank(db, ids) {
+    placeBoxes(
+      db,
+      ids.filter((id) => !refreshTarget(db, id)),
+    );
   },
   afterChange: (db, changed) => rankChanged(elementHooks, db, changed),
   withoutBlurred: (content, blur) => blur.withoutRead(element.content.parse(content)),

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { Pointing } from '#shared/contract/review/instruction.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
@@ -69,7 +69,7 @@ export function point(db: WriteDb, me: string, ballot: PointBallot): void {
     const { hit, distance } = readPointing(target, asked.content.type, ballot.answer);
     const at = new Date().toISOString();
     insertClick(db, {
-      id: uuidv7(),
+      id: newId(),
       voter: { kind: 'person', name: me },
       instructionId: asked.item.id,
       revision: ballot.revision,

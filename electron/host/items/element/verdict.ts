@@ -1,5 +1,5 @@
 import { isReason } from '#shared/labels/reasons.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -126,7 +126,7 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
     const mine: Decision<Wording[]> = { annotator: me.name, kind, content: pickedOnly(wordings) };
     state = ruleOpen(to, me, target, mine, { ...ruling, wordings });
   }
-  const verdict = uuidv7();
+  const verdict = newId();
   insertVerdict(db, 'element', target.element.id, {
     id: verdict,
     annotator: me.name,

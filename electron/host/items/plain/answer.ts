@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
@@ -40,7 +40,7 @@ export function answerPlain(db: WriteDb, me: string, given: Given): boolean {
     if (misfit !== null) throw refused(misfit, 'answer');
     const blind = !knowsKey(db, kind.id, item.id, me);
     insertVote(db, {
-      id: uuidv7(),
+      id: newId(),
       entityKind: kind.id,
       entityId: item.id,
       revision: given.revision,

@@ -1,41 +1,15 @@
 import { z } from 'zod';
 import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/define.ts';
-import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsWithIds, setRank } from '../../db/queries/items/items.ts';
-import { judgementsOf } from '../../db/queries/runs/judgements.ts';
-import { lintsOf } from '../../db/queries/items/lints.ts';
-import { getRevision } from '../../db/queries/items/revisions.ts';
-import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
-import { reportOn } from '../../db/queries/review/reports.ts';
-import { answersOf } from '../../db/queries/review/votes.ts';
-import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
-import { rankChanged } from '../rank-changed.ts';
+import { rankByAnswers } from '../rank/by-answers.ts';
+import { rankChanged } from '../rank/changed.ts';
 import { decideByScript } from './scripted.ts';
 import { rulePlain } from './rule.ts';
 
 const withApp = z.object({ app: z.string() });
-
-/** Ranks an item again. Only models' answers count: a second annotator must not learn of the first. */
-function rank(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): void {
-  const item = getItem(db, kind.id, id);
-  if (!item) return;
-  const contentAt = (revision: number): unknown =>
-    kind.content.safeParse(getRevision(db, kind.id, id, revision)?.content).data;
-  const byModels = answersOf(db, kind.id, id).filter(({ voter }) => voter.kind !== 'person');
-  const disagreement = disagreementOf(rules, kind.content.parse(item.content), byModels, contentAt);
-  const newest = new Map(judgementsOf(db, kind.id, id).map((one) => [`${one.model} ${one.role}`, one]));
-  const placed = queueRank({
-    conflict: item.state === 'conflict',
-    disagreement,
-    judgedInvalid: [...newest.values()].some((one) => one.valid === false),
-    lints: lintsOf(db, kind.id, id),
-    sampled: drawnByOpenPlan(db, kind.id, id),
-    reported: reportOn(db, id) !== null,
-  });
-  setRank(db, id, disagreement, placed);
-}
 
 /** The revision of a waiting item that can be approved unchanged. */
 function approvable(db: ReadDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): number | null {
@@ -53,7 +27,7 @@ function hooksFor(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): Revi
     id: kind.id,
     lanes: [{ as: reviewedAs(kind) ?? kind.id, throughParts: false }],
     reviewedWith: (_db, item) => (item.kind === kind.id ? item.id : null),
-    rank: (db, id) => rank(db, kind, rules, id),
+    rank: (db, ids) => rankByAnswers(db, kind, ids),
     afterChange: (db, changed) => rankChanged(hooks, db, changed),
     stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
     queueRows(db, _me, records) {

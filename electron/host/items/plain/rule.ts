@@ -1,6 +1,6 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
@@ -117,7 +117,7 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
     deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling, adjudication) : { state: null, content: null };
   if (decided.state)
     saveEntity(to, kind.id, item.id, item.revision, decided.content ?? reviewed.content, { state: decided.state });
-  const verdict = uuidv7();
+  const verdict = newId();
   insertVerdict(to.db, kind.id, item.id, {
     id: verdict,
     annotator: me.name,

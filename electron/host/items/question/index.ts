@@ -6,21 +6,21 @@ import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { openQuestion } from './open.ts';
 import { projectLints } from './project-lints.ts';
-import { refreshRank } from './rank.ts';
 import { decideByScript } from './scripted.ts';
 import { whyNotApprovable } from './save.ts';
 import { rule } from './verdict.ts';
 import { whysHere } from './why-here.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
-import { rankChanged } from '../rank-changed.ts';
+import { rankByAnswers } from '../rank/by-answers.ts';
+import { rankChanged } from '../rank/changed.ts';
 
 /** Questions in review. */
 export const questionHooks: ReviewHooks = {
   id: question.id,
   lanes: [{ as: question.id, throughParts: false }],
   reviewedWith: (_db, { kind, id }) => (kind === question.id ? id : null),
-  rank: refreshRank,
+  rank: (db, ids) => rankByAnswers(db, question, ids),
   afterChange: (db, changed) => rankChanged(questionHooks, db, changed),
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
   queueRows(db, me, records, seenBy) {

@@ -1,16 +1,11 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { questionContent, type QuestionContent } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { insertJudgement, judgementsOf, type NewJudgement } from '../../db/queries/runs/judgements.ts';
-import { lintsOf } from '../../db/queries/items/lints.ts';
-import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
-import { setRank } from '../../db/queries/items/items.ts';
+import { insertJudgement, type NewJudgement } from '../../db/queries/runs/judgements.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
-import { reportOn } from '../../db/queries/review/reports.ts';
-import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
-import { insertVote, type NewVote, votesOf } from '../../db/queries/review/votes.ts';
-import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
+import { insertVote, type NewVote } from '../../db/queries/review/votes.ts';
+import { rankByAnswers } from '../rank/by-answers.ts';
 
 /** Content of a question at a revision, or undefined if there is none. */
 export function contentAt(db: ReadDb, id: string): (revision: number) => QuestionContent | undefined {
@@ -24,33 +19,15 @@ export function contentAt(db: ReadDb, id: string): (revision: number) => Questio
   };
 }
 
-/**
- * Ranks a question again; call it after its votes, judgements, lints or text changed. Only models' votes count:
- * people's differing decisions are a conflict, and a second annotator must not learn of the first.
- */
+/** Ranks a question again; call it after its votes, judgements, lints or text changed. */
 export function refreshRank(db: WriteDb, id: string): void {
-  const item = reviewRecord(db, id);
-  if (!item) return;
-  const rules = question.review;
-  if (!rules) return;
-  const byModels = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person');
-  const disagreement = disagreementOf(rules, item.content, byModels, contentAt(db, id));
-  const newest = new Map(judgementsOf(db, 'question', id).map((j) => [`${j.model} ${j.role}`, j]));
-  const rank = queueRank({
-    conflict: item.state === 'conflict',
-    disagreement,
-    judgedInvalid: [...newest.values()].some((j) => j.valid === false),
-    lints: lintsOf(db, 'question', id),
-    sampled: drawnByOpenPlan(db, 'question', id),
-    reported: reportOn(db, id) !== null,
-  });
-  setRank(db, id, disagreement, rank);
+  rankByAnswers(db, question, [id]);
 }
 
 /** Stores a model's vote (once per voter, role, revision and sample) and moves the item in the queue. */
 export function recordVote(db: WriteDb, vote: Omit<NewVote, 'id' | 'at' | 'entityKind'>): boolean {
   return db.immediate(() => {
-    const isNew = insertVote(db, { ...vote, entityKind: 'question', id: uuidv7(), at: new Date().toISOString() });
+    const isNew = insertVote(db, { ...vote, entityKind: 'question', id: newId(), at: new Date().toISOString() });
     if (isNew) refreshRank(db, vote.entityId);
     return isNew;
   });
@@ -62,7 +39,7 @@ export function recordJudgement(db: WriteDb, judgement: Omit<NewJudgement, 'id' 
     const isNew = insertJudgement(db, {
       ...judgement,
       entityKind: 'question',
-      id: uuidv7(),
+      id: newId(),
       at: new Date().toISOString(),
     });
     if (isNew) refreshRank(db, judgement.entityId);

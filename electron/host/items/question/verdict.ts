@@ -1,6 +1,6 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
@@ -113,7 +113,7 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   } else if (deciding) {
     state = ruleOpen(to, me, item, ruling);
   }
-  const verdict = uuidv7();
+  const verdict = newId();
   insertVerdict(db, 'question', item.id, {
     id: verdict,
     annotator: me.name,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
@@ -42,7 +42,7 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
       });
     const blind = !knowsKey(db, 'question', ballot.id, me);
     insertVote(db, {
-      id: uuidv7(),
+      id: newId(),
       entityKind: 'question',
       entityId: ballot.id,
       revision: ballot.revision,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';
@@ -14,7 +14,7 @@ import type { Change } from './change.ts';
 import { assertSeen } from './may-change.ts';
 import { contentLints } from '../lints/content-lints.ts';
 import { anonymousName } from '../export-name.ts';
-import { assertSubject, surroundingsOf, touchSubject } from '../lints/surroundings.ts';
+import { newItemOn } from '../lints/surroundings.ts';
 
 /** Reference to a newly created item. */
 export interface Made {
@@ -78,7 +78,7 @@ export function createScreenshot(
   const there = screenshotBySha(to.db, made.sha256);
   if (there) return { id: there.id, revision: there.revision, existing: true };
   const content: ScreenshotContent = screenshotContent.parse(made);
-  const id = made.id ?? uuidv7();
+  const id = made.id ?? newId();
   const seq = insertScreenshot(to.db, {
     ...content,
     id,
@@ -134,9 +134,9 @@ export function createItem(
 ): Made {
   const of = itemKind(kind);
   const subject = subjectOf(to, kind, made);
-  assertSubject(to.db, subject);
+  const on = newItemOn(to, subject);
   const parsed = of.content.parse(made.content);
-  const id = made.id ?? uuidv7();
+  const id = made.id ?? newId();
   const state = made.state ?? 'draft';
   const content = JSON.stringify(parsed);
   insertItem(to.db, {
@@ -152,9 +152,9 @@ export function createItem(
     source: made.source ?? to.by.author.name,
     at: to.at,
   });
-  const found = [...contentLints(kind, parsed, surroundingsOf(to.db, subject)), ...(made.lints ?? [])];
+  const found = [...contentLints(kind, parsed, on.surroundings), ...(made.lints ?? [])];
   const screenshotId = subject.kind === 'screenshot' ? (subject.id ?? '') : '';
   if (found.length > 0) replaceLints(to.db, kind, id, screenshotId, found);
-  touchSubject(to, subject, of.words !== undefined);
+  on.touch(of.words !== undefined);
   return firstRevision(to, kind, id, state, content, made.why);
 }

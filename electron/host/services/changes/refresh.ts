@@ -2,7 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { stateCounts } from '../../db/queries/items/items.ts';
-import { lintCodesOfScreenshot, lintsOfScreenshot } from '../../db/queries/items/lints.ts';
+import { lintsOfScreenshot } from '../../db/queries/items/lints.ts';
 import { getScreenshot, writeFigures } from '../../db/queries/screenshots/screenshots.ts';
 import { refreshWords } from '../../db/queries/items/words.ts';
 
@@ -28,23 +28,25 @@ export function refreshFigures(db: WriteDb, id: string, at: string): void {
   if (!screenshot) return;
   const states = new Map<ItemState, number>();
   const live: Record<string, number> = {};
+  const counts = stateCounts(db, id);
   for (const kind of itemKinds()) {
     let n = 0;
-    for (const [state, count] of stateCounts(db, kind.id, id)) {
+    for (const { state, n: count } of counts.filter((one) => one.kind === kind.id)) {
       states.set(state, (states.get(state) ?? 0) + count);
       if (state !== 'retired') n += count;
     }
     live[kind.plural] = n;
   }
   const items = Object.values(live).reduce((sum, n) => sum + n, 0);
-  const errors = lintsOfScreenshot(db, id).filter((lint) => lint.severity === 'error').length;
+  const lints = lintsOfScreenshot(db, id);
+  const errors = lints.filter((lint) => lint.severity === 'error').length;
   const retired = screenshot.state === 'retired';
   writeFigures(
     db,
     screenshot.seq,
     {
       items: live,
-      lintCodes: lintCodesOfScreenshot(db, id),
+      lintCodes: lints.map(({ code }) => code),
       needsWork: retired ? 0 : needOf(states, items, errors),
       state: retired ? 'retired' : derivedState(states),
     },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { controlContent, standingVerdict } from '#shared/items/control-check/check.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';
@@ -67,7 +67,7 @@ function keep(db: WriteDb, { run, label, payload, at }: Applied, said: Filtered)
   change.finish();
   if (id === undefined || said.declined) return;
   insertVote(db, {
-    id: uuidv7(),
+    id: newId(),
     entityKind: controlCheck.id,
     entityId: id,
     revision: 1,

@@ -1,4 +1,5 @@
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { withTemporaryFiles } from '../../db/temporary.ts';
 import { goingRuns, markInterrupted, rebuildIndexes, settleCounts } from '../../db/queries/doctor.ts';
 import { getScreenshot, rewriteTags } from '../../db/queries/screenshots/screenshots.ts';
 import { afterChange } from '../../items/after-change.ts';
@@ -71,7 +72,7 @@ async function reportDerived(session: ProjectSession, findings: Findings, found:
     );
   if (misplaced.length > 0)
     await findings.add('review-places', 'warning', phrase('doctor-review-places', { count: misplaced.length }), () =>
-      rebuilt(session, 'misplaced', misplaced, (id) => hooksOfItem(session.write, id).rank(session.write, id)),
+      rebuilt(session, 'misplaced', misplaced, (id) => hooksOfItem(session.write, id).rank(session.write, [id])),
     );
 }
 
@@ -80,7 +81,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
   let found = await lookAtRows(session);
   if (found.structure.length > 0) {
     await findings.add('integrity', 'error', phrase('doctor-structure', { found: some(found.structure) }), () => {
-      session.write.immediate(() => rebuildIndexes(session.write));
+      withTemporaryFiles(session.write, () => session.write.immediate(() => rebuildIndexes(session.write)));
       return isSound(session, 'structure');
     });
     found = await lookAtRows(session);

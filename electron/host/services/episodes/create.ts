@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { episodeContent, type EpisodeContent, type Problem, type StepContent } from '#shared/episodes/episode.ts';
 import { insertFirstRevision } from '../changes/first-revision.ts';
 import { insertPlace, insertProblems, insertStep } from '../../db/queries/episodes/steps.ts';
@@ -29,7 +29,7 @@ export interface NewEpisodeParts {
 /** Adds an episode with its steps, pictures and problems; its steps never change. */
 export function createEpisode(to: Change, made: NewEpisodeParts): Made & { seq: number } {
   const content = episodeContent.parse(made.content);
-  const id = made.id ?? uuidv7();
+  const id = made.id ?? newId();
   const seq = insertEpisode(to.db, {
     id,
     content,

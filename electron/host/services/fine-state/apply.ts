@@ -1,7 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { z } from 'zod';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import {
   type ElementContent,
   elementContent,
@@ -117,7 +117,7 @@ function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
       if (check)
         insertJudgement(db, {
           ...judgementOf(check, on),
-          id: uuidv7(),
+          id: newId(),
           entityKind: instructionKind.id,
           entityId: id,
           revision: 1,

@@ -1,5 +1,5 @@
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { Lint } from '#shared/contract/common.ts';
 import { instructionContent } from '#shared/contract/elements.ts';
 import { drafted as draftedOutput } from '#pipelines/construct/grounding/draft.ts';
@@ -47,7 +47,7 @@ function applyWordings(db: WriteDb, result: StepResult): void {
     for (const { model: checker, checks } of opinions)
       for (const check of checks.filter((one) => sameVariant(one, variant)))
         insertJudgement(db, {
-          id: uuidv7(),
+          id: newId(),
           entityKind: instructionKind.id,
           entityId: id,
           revision: 1,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
 import { because, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
@@ -120,7 +120,7 @@ export async function runImport(
   });
   const ids = new Set<string>();
   const episodeIds = new Set<string>();
-  const importId = uuidv7();
+  const importId = newId();
   const { format, source, by } = request;
   const at = new Date().toISOString();
   session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report: soFar() }));

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';
@@ -34,7 +34,7 @@ it('every step has six columns, and the episode a goal and a plan, each with a r
   expect([why(null, 'goal'), why(null, 'plan')]).toEqual(['no-label', null]);
   const first = await bed.client().drafting.cells({ id, steps: 2 });
   expect(first).toEqual(cells.filter(({ step }) => step === null || step < 2));
-  await expect(bed.client().drafting.cells({ id: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(bed.client().drafting.cells({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('a question costs the same number of statements in a long episode, also if its steps show the same pictures', async () => {

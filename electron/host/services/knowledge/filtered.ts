@@ -1,5 +1,5 @@
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { FilteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { findItem } from '../../db/queries/items/items.ts';
@@ -43,7 +43,7 @@ export function storeFiltered(
     for (const { model: voter, rotation, answer } of votes)
       insertVote(db, {
         ...{
-          id: uuidv7(),
+          id: newId(),
           entityKind: kind,
           entityId: id,
           revision: 1,
@@ -59,7 +59,7 @@ export function storeFiltered(
         runId: run.id,
         at,
       });
-    if (findItem(db, id)?.state === 'to_review') reviewHooks(kind)?.rank(db, id);
+    if (findItem(db, id)?.state === 'to_review') reviewHooks(kind)?.rank(db, [id]);
   }
   return [knowledgeQuestion.id, 'pictures'];
 }

@@ -19,6 +19,7 @@ import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { failure } from '../../errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../project/project-paths.ts';
+import { rankAll } from '../../items/rank/changed.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { changeHooks } from '../changes/change-hooks.ts';
@@ -94,7 +95,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     noteEpisodeChange(db, id);
     refreshEpisodeWords(db, id);
   }
-  for (const hooks of allReviewHooks()) for (const id of touchedItems(db, hooks.id)) hooks.rank(db, id);
+  for (const hooks of allReviewHooks()) rankAll(hooks, db, touchedItems(db, hooks.id));
   return {
     screenshots,
     episodes,

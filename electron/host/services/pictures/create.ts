@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { insertPictureSet, setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
@@ -50,7 +50,7 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
   const key = keyOf(content, made.screenshots);
   const same = sets.get(key);
   if (same !== undefined) return { id: same, existing: true };
-  const id = uuidv7();
+  const id = newId();
   const seq = insertPictureSet(to.db, {
     id,
     content,

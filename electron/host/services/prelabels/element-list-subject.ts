@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { elementListing } from '#pipelines/construct/elements/index.ts';
 import { listed } from '#pipelines/construct/elements/list.ts';
@@ -28,7 +28,7 @@ function keepListed(db: WriteDb, at: { payload: unknown; output: unknown; runId:
   for (const { role, ...element } of elements)
     insertPrelabel(db, {
       ...element,
-      id: uuidv7(),
+      id: newId(),
       screenshotId,
       source: 'model',
       from: model,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lintCodesOfScreenshot } from '../../db/queries/items/lints.ts';
+import { lintsOfScreenshot } from '../../db/queries/items/lints.ts';
 import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from '../import/run.ts';
@@ -124,9 +124,9 @@ describe('loading a tree for a screenshot', () => {
     expect(load('page.json', page(200, 100), 'scale')).toMatchObject({ outcome: 'loaded', added: 1 });
     expect(listPrelabels(session.read, screenshotId)[0]?.bbox).toEqual([20, 40, 100, 80]);
     expect(load('page.json', page(200, 150), 'scale')).toMatchObject({ outcome: 'size-differs', sameShape: false });
-    expect(lintCodesOfScreenshot(session.read, screenshotId)).toEqual([]);
+    expect(lintsOfScreenshot(session.read, screenshotId).map(({ code }) => code)).toEqual([]);
     expect(load('page.json', page(200, 150), 'as-is')).toMatchObject({ outcome: 'loaded', added: 1 });
-    expect(lintCodesOfScreenshot(session.read, screenshotId)).toEqual(['size-differs']);
+    expect(lintsOfScreenshot(session.read, screenshotId).map(({ code }) => code)).toEqual(['size-differs']);
   });
 
   it.each([

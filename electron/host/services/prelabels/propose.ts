@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
@@ -16,7 +16,7 @@ export function proposeNode(db: WriteDb, content: ElementContent, on: ProposedOn
   const { name, kind, role, component, stateNow, description, locate, interact, current } = content;
   if (!locate) return false;
   return insertPrelabel(db, {
-    id: uuidv7(),
+    id: newId(),
     screenshotId: on.screenshotId,
     source: 'tree',
     from: on.from,

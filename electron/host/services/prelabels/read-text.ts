@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { ImagePort } from '#pipelines/engine/prompts/images.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
@@ -27,7 +27,7 @@ function keep(session: ProjectSession, screenshot: StoredScreenshot, { lines, wo
     for (const [from, found] of [['lines', lines] as const, ['words', words] as const])
       for (const { text, bbox, confidence } of found)
         insertPrelabel(session.write, {
-          id: uuidv7(),
+          id: newId(),
           screenshotId,
           source: 'ocr',
           from,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import { makeFolder } from '../../project/project-paths.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -46,7 +46,7 @@ export async function createRelease(
 ): Promise<ReleaseManifest> {
   refuseTaken(session.read, made.tag);
   makeFolder(session.paths.cache);
-  const file = path.join(session.paths.cache, `release-${uuidv7()}.tmp`);
+  const file = path.join(session.paths.cache, `release-${newId()}.tmp`);
   const [preparing, writing] = halves(control);
   try {
     const draft = await readingWork(session, 'prepareRelease', { file, allowIncomplete }, preparing);

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -67,7 +67,7 @@ export async function writeRelease(
   const { write } = session;
   const { tag } = release;
   await removeUnfinished(session, tag);
-  const unfinished = { tag, draft: uuidv7() };
+  const unfinished = { tag, draft: newId() };
   write.immediate(() => {
     refuseTaken(write, tag);
     beginRelease(write, unfinished.draft, release);

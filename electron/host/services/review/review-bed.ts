@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient, ORPCError } from '@orpc/server';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
@@ -50,7 +50,7 @@ export function addScreenshot(
   app: string,
   size: { width: number; height: number },
 ): string {
-  const sha256 = uuidv7().replaceAll('-', '').padEnd(64, '0');
+  const sha256 = newId().replaceAll('-', '').padEnd(64, '0');
   insertMedia(to.db, { sha256, ext: 'png', mime: 'image/png', bytes: 1, ...size, createdAt: to.at });
   return createScreenshot(to, { name: 'shot', platform, app, tags: [], sha256, ...size }).id;
 }

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review/review.ts';
 import { findItemKind } from '#shared/items/registry.ts';
@@ -22,6 +22,7 @@ import {
 } from '../../db/queries/review/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
+import { rankAll } from '../../items/rank/changed.ts';
 import { allLanes, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
 import { type Change, change, type ChangeTarget } from '../changes/change.ts';
@@ -84,6 +85,19 @@ export interface PlanRequest {
   seed?: number | undefined;
 }
 
+/** Ranks items of any kinds again: whether they are in the sample of an open plan has changed. */
+function rankItems(db: WriteDb, items: readonly { kind: string; id: string }[]): void {
+  for (const [kind, group] of groupBy(items, (item) => item.kind)) {
+    const hooks = reviewHooks(kind);
+    if (hooks)
+      rankAll(
+        hooks,
+        db,
+        group.map(({ id }) => id),
+      );
+  }
+}
+
 /** Draws and records a stratified sample of what is waiting; the same lot and seed draw the same items. Errors: INVALID. */
 export function createPlan(db: WriteDb, me: string, request: PlanRequest): SamplingPlan {
   return db.immediate(() => {
@@ -100,7 +114,7 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
       throw failure('INVALID', phrase('lot-accepts-any', { defects: request.acceptAt, n: request.size }), {
         field: 'acceptAt',
       });
-    const id = uuidv7();
+    const id = newId();
     const seed = request.seed ?? Math.floor(Math.random() * 2 ** 31);
     insertPlan(db, {
       id,
@@ -116,15 +130,17 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
     const groups = groupBy(items, (item) => stratumOf(item, request.strata));
     const sizes = allocate(new Map([...groups].map(([name, group]) => [name, group.length])), request.size);
     const random = seeded(seed);
+    const drawn: { kind: string; id: string }[] = [];
     for (const name of [...groups.keys()].sort()) {
       const group = groups.get(name) ?? [];
       const chosen = new Set(draw(group, sizes.get(name) ?? 0, random).map((item) => item.id));
       for (const item of group) {
         const sampled = chosen.has(item.id);
         insertPlanItem(db, { plan: id, kind: item.kind, id: item.id, revision: item.revision, stratum: name, sampled });
-        if (sampled) reviewHooks(item.kind)?.rank(db, item.id);
+        if (sampled) drawn.push(item);
       }
     }
+    rankItems(db, drawn);
     return planOf(db, id);
   });
 }
@@ -205,7 +221,7 @@ export function decidePlan(
     for (const item of planItems(db, id, false))
       if (decision === 'rejected') raise(to, item);
       else approveUnseen(to, me, item, plan.name);
-    for (const item of planItems(db, id, true)) if (decision === 'accepted') reviewHooks(item.kind)?.rank(db, item.id);
+    if (decision === 'accepted') rankItems(db, planItems(db, id, true));
     return planOf(db, id);
   });
 }

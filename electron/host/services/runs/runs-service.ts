@@ -1,5 +1,5 @@
 import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
@@ -125,7 +125,7 @@ export class RunsService {
       return this.resume(unfinished.id);
     }
     const row = write.immediate(() => {
-      const id = uuidv7();
+      const id = newId();
       insertRun(write, {
         id,
         kind: spec.subject.kind,

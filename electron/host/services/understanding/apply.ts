@@ -1,6 +1,6 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { type Examination, examination, fixOf } from '#pipelines/construct/understanding/examination.ts';
 import { finalQuestions } from '#pipelines/construct/understanding/examine.ts';
 import { type Generated, generated } from '#pipelines/construct/understanding/generate.ts';
@@ -88,7 +88,7 @@ function applyDrafts(taken: Taken): void {
 
 function voteBy(taken: Taken, model: string, role: string) {
   return {
-    id: uuidv7(),
+    id: newId(),
     entityKind: questionKind.id,
     voter: { kind: 'model' as const, name: model },
     role,
@@ -147,7 +147,7 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
   }
   const missed = fix && !known && !free ? ` ${inWords('run-correction-dropped')}` : '';
   insertJudgement(db, {
-    id: uuidv7(),
+    id: newId(),
     entityKind: questionKind.id,
     entityId: item.id,
     revision,

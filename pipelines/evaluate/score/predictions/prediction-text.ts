@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
@@ -23,6 +24,25 @@ function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
+/** The text of the next bytes, or with null what is left of the last. */
+type Decode = (chunk: Buffer | null) => string;
+
+/** For UTF-8 Node's own decoder, which is several times as fast and makes strings of one byte a character where it can. */
+function decoderOf(encoding: ReturnType<typeof encodingOf>): Decode {
+  if (encoding !== 'utf-8') {
+    const decoder = new TextDecoder(encoding);
+    return (chunk) => (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+  }
+  const decoder = new StringDecoder('utf8');
+  let first = true;
+  return (chunk) => {
+    const text = chunk ? decoder.write(chunk) : decoder.end();
+    const marked = first && text.startsWith('\ufeff');
+    if (text !== '') first = false;
+    return marked ? text.slice(1) : text;
+  };
+}
+
 /** The text of a file in pieces, whether plain, gzipped, UTF-8 or UTF-16; without its byte order mark. */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const start = await firstBytes(file);
@@ -30,12 +50,12 @@ export async function* textOf(file: string): AsyncGenerator<string> {
   const zipped = start[0] === 0x1f && start[1] === 0x8b;
   const bytes: Readable = zipped ? raw.pipe(createGunzip({ chunkSize: 1 << 20 })) : raw;
   if (zipped) raw.on('error', (error) => bytes.destroy(error));
-  let decoder: TextDecoder | null = null;
+  let decode: Decode | null = null;
   for await (const piece of bytes) {
     const chunk = piece as Buffer;
-    decoder ??= new TextDecoder(encodingOf(chunk.subarray(0, 4)));
-    yield decoder.decode(chunk, { stream: true });
+    decode ??= decoderOf(encodingOf(chunk.subarray(0, 4)));
+    yield decode(chunk);
   }
-  const rest = decoder?.decode();
+  const rest = decode?.(null);
   if (rest) yield rest;
 }

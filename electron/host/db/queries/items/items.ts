@@ -51,7 +51,7 @@ const row = z
 /** An item as stored; `content` was checked by its kind's schema when it was written. */
 export type StoredItem = z.infer<typeof row>;
 
-const countRow = z.object({ state: itemState, n: z.number() });
+const countRow = z.object({ kind: z.string(), state: itemState, n: z.number() });
 const columns = `seq, id, kind, subject_kind, subject_id, screenshot_id, parent_id, label, revision, state, review_state, review_as,
   disagreement, queue_rank, content, source, created_at, updated_at`;
 
@@ -152,17 +152,16 @@ export function itemsInState(
 }
 
 /**
- * How many items of a kind a screenshot has in each state. The index is named because SQLite would otherwise choose
- * the one sorted by state, and read all items of the kind.
+ * How many items of each kind a screenshot has in each state. The index is named because SQLite would otherwise choose
+ * the one sorted by state, and read all items.
  */
-export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map<ItemState, number> {
-  const rows = db
+export function stateCounts(db: ReadDb, screenshotId: string): { kind: string; state: ItemState; n: number }[] {
+  return db
     .all(
-      'SELECT state, count(*) AS n FROM items INDEXED BY items_of WHERE screenshot_id = ? AND kind = ? GROUP BY state',
-      [screenshotId, kind],
+      'SELECT kind, state, count(*) AS n FROM items INDEXED BY items_of WHERE screenshot_id = ? GROUP BY kind, state',
+      [screenshotId],
     )
     .map((found) => countRow.parse(found));
-  return new Map(rows.map(({ state, n }) => [state, n]));
 }
 
 /** Columns derived from the content, and the item's own place in review. */

@@ -3,7 +3,6 @@ import { parsePhrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
-const codeRow = z.object({ code: z.string() });
 const placedRow = z.object({ id: z.string(), code: z.string(), severity: z.string(), detail: z.string() });
 const ownedRow = placedRow.extend({ kind: z.string() });
 
@@ -124,10 +123,4 @@ export function codesOutsideReview(db: ReadDb, screenshotId: string, me: string)
     codes: rows.flatMap(({ code }) => code ?? []),
     all: rows.every(({ others: some }) => some === 0),
   };
-}
-
-export function lintCodesOfScreenshot(db: ReadDb, screenshotId: string): string[] {
-  return db
-    .all(`SELECT DISTINCT code FROM lints WHERE screenshot_id = ? AND ${live} ORDER BY code`, [screenshotId])
-    .map((found) => codeRow.parse(found).code);
 }

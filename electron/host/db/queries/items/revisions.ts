@@ -95,6 +95,22 @@ export function getRevision(db: ReadDb, kind: EntityKind, id: string, number: nu
   return found === undefined ? null : row.parse(found);
 }
 
+const makerRow = z.object({ entity_id: z.string(), author_kind: author.shape.kind, author_name: z.string() });
+
+/** Who made items of one kind, by item. */
+export function makersOf(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, z.infer<typeof author>> {
+  const found = db.all(
+    `SELECT entity_id, author_kind, author_name FROM revisions
+     WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) AND number = 1`,
+    [kind, JSON.stringify(ids)],
+  );
+  return new Map(
+    found
+      .map((value) => makerRow.parse(value))
+      .map(({ entity_id, author_kind, author_name }) => [entity_id, { kind: author_kind, name: author_name }]),
+  );
+}
+
 const ownedRevision = z.object({ entity_id: z.string() });
 
 /** The given revisions of items of one kind, by `id number`; a missing one has no entry. */

@@ -36,7 +36,7 @@ function indexesOf(work: () => unknown): string[] {
 }
 
 it('reads of every save use the screenshot or the parent, and never scan all items of a kind', () => {
-  expect(indexesOf(() => stateCounts(db, 'question', 's'))).toEqual(['items_of']);
+  expect(indexesOf(() => stateCounts(db, 's'))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', false))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', true))).toEqual(['items_of']);
   expect(indexesOf(() => partsOf(db, 'e'))).toEqual(['items_of_parent']);

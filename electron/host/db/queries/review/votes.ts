@@ -121,19 +121,26 @@ export function lastAnswerAt(db: ReadDb, name: string, items: readonly { kind: s
 
 const ofItem = z.object({ entity_id: z.string() });
 
-/** All votes on these items of a kind whose answers are letters, by item, in the order they were given. */
-export function votesByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Vote[]> {
+/** All answers to these items of a kind, by item, in the order they were given; an item without any has no entry. */
+export function answersByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, StoredAnswer[]> {
   const rows = db.all(
     `SELECT ${columns}, entity_id FROM votes
      WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
     [kind, JSON.stringify(ids)],
   );
-  const byItem = new Map<string, Vote[]>();
+  const byItem = new Map<string, StoredAnswer[]>();
   for (const found of rows) {
     const { entity_id } = ofItem.parse(found);
-    byItem.set(entity_id, [...(byItem.get(entity_id) ?? []), asVote(parse(found))]);
+    const before = byItem.get(entity_id);
+    if (before) before.push(parse(found));
+    else byItem.set(entity_id, [parse(found)]);
   }
   return byItem;
+}
+
+/** The same for items whose answers are letters. */
+export function votesByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Vote[]> {
+  return new Map([...answersByItem(db, kind, ids)].map(([id, answers]) => [id, answers.map(asVote)]));
 }
 
 /** All votes on one item whose answers are letters, in the order they were given. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
@@ -98,7 +98,7 @@ export function beginAttempt(
 ): { id: string; attempt: number } {
   let id = findCallByKey(db, call.key)?.id;
   if (id === undefined) {
-    id = uuidv7();
+    id = newId();
     db.run(
       `INSERT INTO calls (id, key, model, provider, status, request, created_at)
        VALUES (@id, @key, @model, @provider, 'in-flight', @request, @at)`,

@@ -84,6 +84,20 @@ export function getScreenshot(db: ReadDb, id: string): StoredScreenshot | null {
   return found === undefined ? null : row.parse(found);
 }
 
+const frame = z.object({
+  seq: z.number(),
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  app: z.string().nullable(),
+});
+
+/** What the checks of one item need of its screenshot, without the rest of the row. */
+export function screenshotFrame(db: ReadDb, id: string): z.infer<typeof frame> | null {
+  const found = db.get('SELECT seq, id, width, height, app FROM screenshots WHERE id = ?', [id]);
+  return found === undefined ? null : frame.parse(found);
+}
+
 /** A picture is in a project once, found by its hash. */
 export function screenshotBySha(db: ReadDb, sha256: string): StoredScreenshot | null {
   const found = db.get('SELECT * FROM screenshots WHERE sha256 = ?', [sha256]);

@@ -1,12 +1,10 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { WriteDb } from '../../../db/connection.ts';
-import { lintsOf } from '../../../db/queries/items/lints.ts';
 import { isAskedFor, setTargetPlace } from '../../../db/queries/items/element/review-targets.ts';
-import { reportOn } from '../../../db/queries/review/reports.ts';
-import { drawnByOpenPlan } from '../../../db/queries/review/sampling.ts';
 import { queueRank } from '../../../services/review/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from '../load.ts';
 import { uniquenessOf } from '../uniqueness.ts';
+import { evidenceOn } from '../../rank/evidence.ts';
 
 /** The combined state of the instructions: the one that needs the most work wins. Null without any. */
 function stateOf(target: Target): ItemState | null {
@@ -43,6 +41,7 @@ export function refreshTarget(db: WriteDb, elementId: string): boolean {
     return true;
   }
   const doubt = missedBy(target);
+  const evidence = evidenceOn(db, 'element', [elementId])(elementId);
   setTargetPlace(
     db,
     elementId,
@@ -51,9 +50,8 @@ export function refreshTarget(db: WriteDb, elementId: string): boolean {
       conflict: state === 'conflict',
       disagreement: doubt ? Math.max(0.01, doubt.missed / doubt.n) : 0,
       judgedInvalid: anyFaulted(target),
-      lints: [...lintsOf(db, 'element', elementId), ...suggestedVariants(target).flatMap(({ lints }) => lints)],
-      sampled: drawnByOpenPlan(db, 'element', elementId),
-      reported: reportOn(db, elementId) !== null,
+      ...evidence,
+      lints: [...evidence.lints, ...suggestedVariants(target).flatMap(({ lints }) => lints)],
     }),
   );
   return true;

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { v7 as uuidv7, validate } from 'uuid';
+import { validate } from 'uuid';
+import { newId } from '#shared/new-id.ts';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -49,7 +50,7 @@ async function begin(project: string): Promise<string> {
     if (found && Date.now() - found.mtimeMs > forgottenAfter)
       await rm(path.join(all, name), { recursive: true, force: true });
   }
-  const upload = uuidv7();
+  const upload = newId();
   const files = filesOf(project, upload);
   await mkdir(files, { recursive: true, mode: rightsInside(files) });
   return upload;
