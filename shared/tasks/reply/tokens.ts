@@ -21,7 +21,7 @@ const asked = /^[^]{0,40000}\[\/INST\](?=\s{0,9}[^\s<[])/i;
 
 /** The reply without tokens of its chat template (`<|im_end|>`, `</s>`, `<|begin_of_box|>`); they become blanks. */
 export function withoutTokens(reply: string): string {
-  if (!/[<[]/.test(reply)) return blanked(reply, role);
+  if (!/[<[]/.test(reply)) return role.test(reply) ? blanked(reply, role) : reply;
   const said = reply.includes('/INST]') ? blanked(reply, asked) : reply;
   return blanked(blanked(said, leftover), role);
 }

@@ -87,8 +87,12 @@ function bySentences(text: string, lines: readonly Line[], clues: Clues): Found 
   return alone && { mention: alone, rule: 'line' };
 }
 
+const endsInLetter = /[( ][A-Z]\)[\s.]{0,9}$/;
+
 /** "Vitamin C (A)": an option's words, then its letter. */
 function optionWithLetter(text: string, options: Options): string | null {
+  // Most texts with brackets hold something else in them, and the pattern tries every place where they may begin.
+  if (!endsInLetter.test(text)) return null;
   const [, words = '', letter] = /^(.{1,300}\S)\s{1,3}\((?:option\s)?([A-Z])\)[\s.]{0,9}$/su.exec(text) ?? [];
   return letter !== undefined && optionSaid(words, options) === letter ? letter : null;
 }

@@ -13,17 +13,27 @@ export interface Clues {
   foreign: boolean;
   /** A letter stands between signs, blanks or ends. */
   letter: boolean;
-  /** Such a letter follows a sign or word that introduces it in a sentence or label. */
-  led: boolean;
-  /** A word that compares options or calls one right follows such a letter. */
-  praised: boolean;
+  /** Which of `traits` the reply has, one bit each. */
+  traits: number;
   /** Which of `marks` the reply contains, one bit each. */
   marks: number;
-  /** The last letter or digit of the reply is such a letter. */
-  last: boolean;
   /** Where the last such letter is; Infinity if that is not known. */
   lastLetter: number;
 }
+
+/** What a reply with a letter between signs, blanks or ends may have besides it, each with its bit. */
+export const traits = {
+  /** Such a letter. */
+  letter: 1,
+  /** It follows a sign or word that introduces it in a sentence or label. */
+  led: 2,
+  /** A word that compares options or calls one right follows it. */
+  praised: 4,
+  /** It is the last letter or digit of the reply. */
+  last: 8,
+  /** Signs beyond ASCII. */
+  foreign: 16,
+} as const;
 
 /** Clues that rule patterns out only by words. */
 export const openClues = (text: string): Clues => ({
@@ -31,10 +41,8 @@ export const openClues = (text: string): Clues => ({
   letters: -1,
   foreign: true,
   letter: true,
-  led: true,
-  praised: true,
+  traits: -1,
   marks: -1,
-  last: true,
   lastLetter: Infinity,
 });
 
@@ -85,9 +93,7 @@ const bitOf = (code: number): number => 1 << ((code | 32) - 97);
 /** Computes the clues of a reply. */
 export function cluesOf(text: string): Clues {
   const { length } = text;
-  let letter = false;
-  let led = false;
-  let praised = false;
+  let found = 0;
   let held = 0;
   let letters = 0;
   let last = -1;
@@ -104,24 +110,17 @@ export function cluesOf(text: string): Clues {
     last = at;
     if (isAlpha(code)) letters |= bitOf(code);
     if (!before && isAlpha(code) && !(at + 1 < length && isAlphanumeric(text.charCodeAt(at + 1)))) {
-      letter = true;
+      found |= traits.letter;
       lastLetter = at;
-      led ||= leads.has(leadInOf(text, at));
-      praised ||= praises.has(wordAfter(text, at));
+      if ((found & traits.led) === 0 && leads.has(leadInOf(text, at))) found |= traits.led;
+      if ((found & traits.praised) === 0 && praises.has(wordAfter(text, at))) found |= traits.praised;
     }
     before = true;
   }
-  return {
-    lower: letter ? text.toLowerCase() : text,
-    letters,
-    foreign: false,
-    letter,
-    led,
-    praised,
-    marks: held,
-    last: letter && last === lastLetter,
-    lastLetter,
-  };
+  const letter = found !== 0;
+  if (letter && last === lastLetter) found |= traits.last;
+  const lower = letter ? text.toLowerCase() : text;
+  return { lower, letters, foreign: false, letter, traits: found, marks: held, lastLetter };
 }
 
 /** Words in lower case, each with the bits of its ASCII letters. */

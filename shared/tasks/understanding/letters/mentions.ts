@@ -1,4 +1,4 @@
-import { type Clues, holdsAny, type Words, wordsOf } from './clues.ts';
+import { type Clues, holdsAny, traits, type Words, wordsOf } from './clues.ts';
 
 /** A place in the reply where a letter may be named. `start` is the letter's own offset. */
 export interface Mention {
@@ -103,8 +103,16 @@ export function joinedLetter(text: string, at: number): string | null {
 export interface LetterPattern {
   pattern: RegExp;
   at: 'first' | 'last';
-  /** A clue of every text with a match, with which most replies skip the pattern. */
-  needs: Omit<Needs, 'words'> & { words?: Words };
+  /** Clues of every text with a match, with which most replies skip the pattern. */
+  needs: {
+    /** All of these, as bits of `traits`. */
+    traits: number;
+    /** One of these, as bits of `marks`; 0 if none is needed. */
+    marks: number;
+    /** One of these; null if none is needed. */
+    words: Words | null;
+    abroad: boolean;
+  };
 }
 
 export interface Needs {
@@ -124,30 +132,33 @@ export interface Needs {
   abroad?: boolean;
 }
 
-const letterPattern = (pattern: RegExp, at: LetterPattern['at'], { words, ...others }: Needs): LetterPattern => ({
-  ...{ pattern, at },
-  needs: { ...others, ...(words && { words: wordsOf(words) }) },
-});
+function letterPattern(
+  pattern: RegExp,
+  at: LetterPattern['at'],
+  { words, marks = 0, ...others }: Needs,
+): LetterPattern {
+  const { abroad = false } = others;
+  const wanted = (['led', 'praised', 'last', 'foreign'] as const).filter((trait) => others[trait]);
+  const bits = wanted.reduce<number>((sum, trait) => sum | traits[trait], traits.letter);
+  return { pattern, at, needs: { traits: bits, marks, words: words ? wordsOf(words) : null, abroad } };
+}
 
 export const first = (pattern: RegExp, needs: Needs = {}): LetterPattern => letterPattern(pattern, 'first', needs);
 export const last = (pattern: RegExp, needs: Needs = {}): LetterPattern => letterPattern(pattern, 'last', needs);
 
-function mayMatch(needs: LetterPattern['needs'], clues: Clues): boolean {
+/** False if a pattern cannot match. */
+export function mayMatch({ needs }: LetterPattern, clues: Clues): boolean {
   return (
-    clues.letter &&
-    (clues.led || !needs.led) &&
-    (clues.praised || !needs.praised) &&
-    (clues.last || !needs.last) &&
-    (clues.foreign || !needs.foreign) &&
-    (needs.marks === undefined || (clues.marks & needs.marks) !== 0) &&
-    (needs.words === undefined || (needs.abroad && clues.foreign) || holdsAny(clues, needs.words))
+    (clues.traits & needs.traits) === needs.traits &&
+    (needs.marks === 0 || (clues.marks & needs.marks) !== 0) &&
+    (needs.words === null || (needs.abroad && clues.foreign) || holdsAny(clues, needs.words))
   );
 }
 
 /** The matches of a pattern whose character is an option letter, in order. */
 export function mentions(text: string, named: LetterPattern, clues: Clues): Mention[] {
+  if (!mayMatch(named, clues)) return none;
   const { pattern, at, needs } = named;
-  if (!mayMatch(needs, clues)) return none;
   let found: Mention[] | null = null;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

@@ -60,8 +60,12 @@ const negatingEnds = new Set([
     .map((word) => word.slice(-2)),
 ]);
 
+/** One of these is in every text that rejects the letter after "is" ("the wrong option is B", "I doubt it is B"). */
+const rejectsByIs = /doubt|n['’]t|wrong|incorrect|false|invalid|worst/i;
+
 function mayBeNegated(text: string, at: number): boolean {
   const leadIn = leadInOf(text, at);
+  if (leadIn === 'is') return rejectsByIs.test(text);
   return negatingEnds.has(leadIn.slice(-2)) || leadIn > '\x7f';
 }
 

@@ -89,6 +89,7 @@ const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|\s\(|,?因为/giu;
 
 /** The first line, if no other line is an option's text as well. */
 function firstLine(text: string, options: Options): [number, number][] {
+  if (!text.includes('\n')) return [];
   const [line = '', ...others] = text.trim().split('\n');
   if (others.length === 0 || others.some((other) => optionSaid(other, options) !== null)) return [];
   const from = text.indexOf(line);

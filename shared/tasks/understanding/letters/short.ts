@@ -51,11 +51,11 @@ const lineLimit = 400;
 /** The lines of a reply with any letter or digit. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
-  let start = 0;
-  for (const line of text.split('\n')) {
+  for (let start = 0, end = 0; end !== -1; start = end + 1) {
+    end = text.indexOf('\n', start);
+    const line = end === -1 ? (start === 0 ? text : text.slice(start)) : text.slice(start, end);
     if (/[\p{L}\p{N}]/u.test(line))
       lines.push({ text: line.length > lineLimit ? line.slice(0, lineLimit) : line, start });
-    start += line.length + 1;
   }
   return lines;
 }
