@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
+import { useConnection } from '../../transport/use-connection.ts';
 import { Dialog } from '../Dialog.tsx';
 import { Form } from './Form.tsx';
 import { FormFoot } from './FormFoot.tsx';
@@ -24,8 +25,17 @@ interface SampleValues extends Record<string, unknown> {
 }
 const empty: SampleValues = { name: '', size: '' };
 
-function Sample({ save, onClose = () => {} }: { save: (input: Input) => Promise<unknown>; onClose?: () => void }) {
+function Sample({
+  save,
+  onClose = () => {},
+  sendsAgain = false,
+}: {
+  save: (input: Input) => Promise<unknown>;
+  onClose?: () => void;
+  sendsAgain?: boolean;
+}) {
   const form = useStudioForm({
+    sendsAgain,
     initial: empty,
     schema,
     toInput: ({ name, size }): Input => ({ name: name.trim(), size: numberIn(size) }),
@@ -143,4 +153,36 @@ it('closes at once when nothing was typed, or when it was undone', async () => {
   await user.type(text('Name'), 'A{Backspace}');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('drops the note that the host is away once it answers again, and keeps what was typed', async () => {
+  const save = vi.fn<(input: Input) => Promise<unknown>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  draw(<Sample save={save} />);
+  await user.type(text('Name'), 'Ada');
+  await user.keyboard('{Enter}');
+  await screen.findByText(/not responding/);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/not responding/)).toBeNull());
+  expect([text('Name').value, save.mock.calls.length]).toEqual(['Ada', 1]);
+});
+
+it('sends again by itself what the host could not be reached for, but not what it refused', async () => {
+  const save = vi
+    .fn<(input: Input) => Promise<unknown>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(new ORPCError('IO', { message: 'The disk is full.' }));
+  draw(<Sample save={save} sendsAgain />);
+  await user.type(text('Name'), 'Ada');
+  await user.keyboard('{Enter}');
+  await screen.findByText(/not responding/);
+  useConnection.setState({ connected: false });
+  useConnection.setState({ connected: true });
+  await screen.findByText('The disk is full.');
+  window.dispatchEvent(new Event('online'));
+  await Promise.resolve();
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  expect(save.mock.calls).toEqual([
+    [{ name: 'Ada', size: undefined }, expect.anything()],
+    [{ name: 'Ada', size: undefined }, expect.anything()],
+  ]);
 });

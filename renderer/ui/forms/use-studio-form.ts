@@ -1,8 +1,10 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { ORPCError } from '@orpc/client';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
+import { whenBack } from '../../transport/when-back.ts';
 import { type Faults, faultsOf, faultsOfRefusal } from './faults.ts';
 
 interface Options<V, In, Out> {
@@ -21,6 +23,11 @@ interface Options<V, In, Out> {
   save: (input: In, values: V) => Promise<Out>;
   onSaved?: (saved: Out, values: V) => void;
   onValues?: (values: V) => void;
+  /**
+   * Sends again what the host could not be reached for, once it answers. For forms that save by themselves with a
+   * procedure that may be called twice; the others wait for their button.
+   */
+  sendsAgain?: boolean;
 }
 
 export interface StudioForm<V> {
@@ -58,6 +65,7 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
   save,
   onSaved,
   onValues,
+  sendsAgain = false,
 }: Options<V, In, Out>): StudioForm<V> {
   const element = useRef<HTMLFormElement>(null);
   const [elsewhere, setElsewhere] = useState<string | null>(null);
@@ -104,20 +112,29 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
     },
   });
   const atFields = Object.keys(faultsOfRefusal(saving.error)).length > 0;
+  const submit = (event?: FormEvent<HTMLFormElement>): void => {
+    event?.preventDefault();
+    if (saving.isPending) return;
+    setElsewhere(null);
+    form.onSubmit(
+      (values) => saving.mutate(values),
+      (faults) => show(faults as Faults),
+    )(event);
+  };
+  /** "Benchwright is not responding" is no longer true. */
+  const back = useRef(() => {});
+  back.current = () => {
+    if (saving.error === null || saving.error instanceof ORPCError) return;
+    saving.reset();
+    if (sendsAgain) submit();
+  };
+  useEffect(() => whenBack(() => back.current()), []);
   return {
     values: form.values,
     form,
     field: form.getInputProps,
     element,
-    submit: (event) => {
-      event?.preventDefault();
-      if (saving.isPending) return;
-      setElsewhere(null);
-      form.onSubmit(
-        (values) => saving.mutate(values),
-        (faults) => show(faults as Faults),
-      )(event);
-    },
+    submit,
     pending: saving.isPending,
     saved: saving.isSuccess,
     failure: elsewhere ?? (atFields ? null : saving.error),

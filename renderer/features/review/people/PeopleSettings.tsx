@@ -43,6 +43,7 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
       Number(gold) > 50 ? { gold: t('common.fault.atMost', { number: 50 }) } : {},
     fieldOf: (path) => (path === 'goldShare' ? 'gold' : path),
     save: (input) => client.projects.updateSettings(input),
+    sendsAgain: true,
     onSaved: () => void queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() }),
   });
   const latest = useRef(form);
