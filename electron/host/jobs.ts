@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from './new-id.ts';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
 import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { failure, notFound, refusedByDisk, saidBy } from './errors.ts';

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { newId } from '#shared/new-id.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { errorWords } from '../i18n/error-words.ts';
 import {
@@ -75,7 +75,7 @@ const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
  */
 export class Outbox {
   readonly store: StoreApi<OutboxState>;
-  readonly tab = newId();
+  readonly tab = uuidv7();
   readonly #world: OutboxWorld;
   readonly #waiting = new Map<string, Waiting>();
   readonly #tries = new Map<string, number>();
@@ -144,7 +144,7 @@ export class Outbox {
   ): Promise<EditAnswer<K>> {
     const last = this.state.edits.at(-1);
     const same = merge !== null && this.#merge?.name === merge && this.#merge.key === last?.key;
-    const key = same && last ? last.key : newId();
+    const key = same && last ? last.key : uuidv7();
     const edit: PendingEdit = {
       key,
       scope: this.state.scope ?? { project: '', person: '' },
@@ -291,7 +291,7 @@ export class Outbox {
     );
     this.#replace(
       [edit.key, ...before.map(({ key }) => key)],
-      [{ ...edit, call: one, problem }, ...(rest ? [{ ...edit, key: newId(), call: rest }] : [])],
+      [{ ...edit, call: one, problem }, ...(rest ? [{ ...edit, key: uuidv7(), call: rest }] : [])],
     );
   }
 
@@ -391,7 +391,7 @@ export class Outbox {
     const call = current ? rebased(edit.call, (id) => (id === current.id ? current.revision : undefined)) : edit.call;
     this.#tries.delete(key);
     // It comes after newer edits.
-    this.#replace([key], [{ ...edit, key: newId(), call, problem: null }]);
+    this.#replace([key], [{ ...edit, key: uuidv7(), call, problem: null }]);
     if (this.state.phase === 'failed') return;
     this.#set({ phase: 'saving' });
     this.#schedule(0);

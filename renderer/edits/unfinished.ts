@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { type EditCall, madeBy, rebased } from './calls.ts';
 import type { Keep } from './keep.ts';
 import type { Outbox } from './outbox.ts';
@@ -33,7 +33,7 @@ export class Unfinished {
   /** Stores the text of a field, or replaces what was stored under `key`. Returns the key. */
   write(key: string | null, call: EditCall, about: About): string {
     const scope = this.#outbox.state.scope ?? { project: '', person: '' };
-    const edit = { key: key ?? newId(), scope, tab: this.#outbox.tab, about, call, problem: null };
+    const edit = { key: key ?? uuidv7(), scope, tab: this.#outbox.tab, about, call, problem: null };
     this.#put(edit);
     return edit.key;
   }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../new-id.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';

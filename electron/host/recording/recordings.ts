@@ -1,7 +1,7 @@
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../new-id.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type {
   RecordedOutcome,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../new-id.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { insertVote } from '../db/queries/review/votes.ts';
 import type { ProjectSession } from '../project/project-session.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../new-id.ts';
 import type { EntityKind } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../new-id.ts';
 import { mayChangeFilter, type SavedFilter } from '#shared/contract/saved-filters.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { SavedFilters } from '../db/queries/saved-filters.ts';

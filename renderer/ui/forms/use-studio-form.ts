@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { whenBack } from '../../transport/when-back.ts';
+import { whenBack } from '../../transport/use-connection.ts';
 import { type Faults, faultsOf, faultsOfRefusal } from './faults.ts';
 
 interface Options<V, In, Out> {

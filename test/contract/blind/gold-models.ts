@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '#electron/host/new-id.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { addLint } from '#electron/host/db/queries/items/lints.ts';
 import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';

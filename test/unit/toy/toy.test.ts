@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { createRouterClient } from '@orpc/server';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '#electron/host/new-id.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addItemKind } from '#shared/items/registry.ts';
 import { findItem } from '#electron/host/db/queries/items/items.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { Pointing } from '#shared/contract/review/instruction.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';

@@ -1,5 +1,5 @@
 import { isReason } from '#shared/labels/reasons.ts';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';

@@ -1,6 +1,6 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';

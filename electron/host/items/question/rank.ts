@@ -1,23 +1,9 @@
-import { newId } from '#shared/new-id.ts';
-import { questionContent, type QuestionContent } from '#shared/contract/questions.ts';
+import { newId } from '../../new-id.ts';
 import { question } from '#shared/items/question/index.ts';
-import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import type { WriteDb } from '../../db/connection.ts';
 import { insertJudgement, type NewJudgement } from '../../db/queries/runs/judgements.ts';
-import { getRevision } from '../../db/queries/items/revisions.ts';
 import { insertVote, type NewVote } from '../../db/queries/review/votes.ts';
 import { rankByAnswers } from '../rank/by-answers.ts';
-
-/** Content of a question at a revision, or undefined if there is none. */
-export function contentAt(db: ReadDb, id: string): (revision: number) => QuestionContent | undefined {
-  const known = new Map<number, QuestionContent | undefined>();
-  return (revision) => {
-    if (!known.has(revision)) {
-      const found = getRevision(db, 'question', id, revision);
-      known.set(revision, found ? questionContent.safeParse(found.content).data : undefined);
-    }
-    return known.get(revision);
-  };
-}
 
 /** Ranks a question again; call it after its votes, judgements, lints or text changed. */
 export function refreshRank(db: WriteDb, id: string): void {

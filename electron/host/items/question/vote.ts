@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';

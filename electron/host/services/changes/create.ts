@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';

@@ -1,7 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { z } from 'zod';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import {
   type ElementContent,
   elementContent,

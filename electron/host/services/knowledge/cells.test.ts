@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { insertPictureSet, setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';

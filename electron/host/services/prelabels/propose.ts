@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { ImagePort } from '#pipelines/engine/prompts/images.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';

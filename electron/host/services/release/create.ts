@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import { makeFolder } from '../../project/project-paths.ts';
 import type { ProjectSession } from '../../project/project-session.ts';

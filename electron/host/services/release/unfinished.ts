@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient, ORPCError } from '@orpc/server';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';

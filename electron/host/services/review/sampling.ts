@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review/review.ts';
 import { findItemKind } from '#shared/items/registry.ts';

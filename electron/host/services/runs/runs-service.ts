@@ -1,5 +1,5 @@
 import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';

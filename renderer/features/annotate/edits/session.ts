@@ -1,4 +1,4 @@
-import { newId } from '#shared/new-id.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StepCode } from '#shared/actions/steps.ts';
 import type { BBox, ItemState, Point } from '#shared/contract/common.ts';
@@ -260,7 +260,7 @@ export class AnnotateSession {
   create(contents: readonly ElementContent[], label: StepCode, source?: string): string[] {
     const { screenshotId } = this.state;
     if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
-    const made = contents.map((content) => ({ id: newId(), content, ...(source === undefined ? {} : { source }) }));
+    const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
     const fresh = made.map((one) => unsaved({ ...one, screenshotId, source: source ?? '' }));
     this.#set({ said: null });
     this.#show([...this.state.elements, ...fresh]);

@@ -3,7 +3,7 @@ import { IconEyeCheck, IconFlag } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '#shared/new-id.ts';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { navigate } from '../../../app/places/route.ts';
@@ -18,7 +18,7 @@ type Detail = z.infer<typeof predictionDetail>;
 export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
-  const [edit] = useState(() => newId());
+  const [edit] = useState(() => uuidv7());
   const report = useMutation({
     mutationFn: () => client.review.report({ id: source.review, text: text?.trim() ?? '', edit }),
     onSuccess: () => setText(null),

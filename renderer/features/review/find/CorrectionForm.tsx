@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '#shared/new-id.ts';
+import { v7 as uuidv7 } from 'uuid';
 import type { WholeItem } from '#shared/contract/items.ts';
 import { withText } from '#shared/items/corrections.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -34,7 +34,7 @@ export function CorrectionForm({
   const wordsOf = useFieldWords();
   const queries = useQueryClient();
   const { seen, content, why, approved, change, restart } = useCorrection(item);
-  const [edit] = useState(() => newId());
+  const [edit] = useState(() => uuidv7());
   const leave = () => {
     dropText(correctionText(item.id));
     onDone();

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '#shared/new-id.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -26,7 +26,7 @@ export function ReportForm({
 }) {
   const { t } = useTranslation();
   const [text, setText] = useKeptText(reportText(id));
-  const [edit] = useState(() => newId());
+  const [edit] = useState(() => uuidv7());
   const report = useMutation({
     mutationFn: () => client.review.report({ id, text: text.trim(), edit }),
     onSuccess: () => dropText(reportText(id)),

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { validate } from 'uuid';
-import { newId } from '#shared/new-id.ts';
+import { newId } from '../../../new-id.ts';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';

@@ -1,8 +1,5 @@
 import { v7 } from 'uuid';
 
-/** There in Node and in every browser; this folder has the types of neither. */
-declare const crypto: { getRandomValues(into: Uint8Array): void };
-
 const idBytes = 16;
 const pool = new Uint8Array(256 * idBytes);
 let used = pool.length;
