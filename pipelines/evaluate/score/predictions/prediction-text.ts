@@ -24,6 +24,9 @@ function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
+/** V8 allocates strings of 128 kB and more apart from all others, which makes reading an eighth slower. */
+const pieceBytes = 1 << 16;
+
 /** The text of the next bytes, or with null what is left of the last. */
 type Decode = (chunk: Buffer | null) => string;
 
@@ -46,9 +49,9 @@ function decoderOf(encoding: ReturnType<typeof encodingOf>): Decode {
 /** The text of a file in pieces, whether plain, gzipped, UTF-8 or UTF-16; without its byte order mark. */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const start = await firstBytes(file);
-  const raw = createReadStream(file, { highWaterMark: 1 << 17 });
+  const raw = createReadStream(file, { highWaterMark: pieceBytes });
   const zipped = start[0] === 0x1f && start[1] === 0x8b;
-  const bytes: Readable = zipped ? raw.pipe(createGunzip({ chunkSize: 1 << 20 })) : raw;
+  const bytes: Readable = zipped ? raw.pipe(createGunzip({ chunkSize: pieceBytes })) : raw;
   if (zipped) raw.on('error', (error) => bytes.destroy(error));
   let decode: Decode | null = null;
   for await (const piece of bytes) {
