@@ -20,6 +20,7 @@ const patterns = patternsWith(published.b, published.w, published.s, 'iu');
 const asciiPatterns = patternsWith('\\b', '\\w', '[\\t-\\r\\x1c-\\x20]', 'i');
 
 const remembered = new Map<string, Reading<string>>();
+const longestRemembered = 16;
 
 /**
  * Reads an option letter as MMBench-GUI's published code does (six ordered patterns, ignoring case, letters A–F
@@ -27,10 +28,11 @@ const remembered = new Map<string, Reading<string>>();
  * B; refusals are not distinguished from failures.
  */
 export function parseLetterAsUpstream(reply: string): Reading<string> {
+  if (reply.length > longestRemembered) return read(reply);
   const known = remembered.get(reply);
   if (known) return known;
   const reading = read(reply);
-  if (reply.length <= 16 && remembered.size < 2000) remembered.set(reply, reading);
+  if (remembered.size < 2000) remembered.set(reply, reading);
   return reading;
 }
 
