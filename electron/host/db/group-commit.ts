@@ -6,8 +6,12 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
-/** Least time between commits; writes in between share the next one. */
-const spacingMs = 8;
+/**
+ * Least and longest time between commits; writes in between share the next one. A commit costs more than a dozen
+ * writes, so it waits a millisecond for each write of the one before: a few writes are soon on the disk, and many spend
+ * little time on commits.
+ */
+const spacingMs = { least: 8, longest: 24 };
 
 /**
  * Puts small writes that come close together into one transaction, so that they share one fsync. A promise resolves
@@ -19,6 +23,7 @@ export class GroupCommit {
   #queue: Queued[] = [];
   #scheduled = false;
   #flushedAt = 0;
+  #spacing: number = spacingMs.least;
 
   constructor(db: WriteDb) {
     this.#db = db;
@@ -29,7 +34,7 @@ export class GroupCommit {
       this.#queue.push({ work, resolve: resolve, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      const wait = this.#flushedAt + spacingMs - performance.now();
+      const wait = this.#flushedAt + this.#spacing - performance.now();
       if (wait > 1) setTimeout(() => this.flush(), wait);
       else setImmediate(() => this.flush());
     });
@@ -42,6 +47,7 @@ export class GroupCommit {
     if (batch.length === 0) return;
     this.#queue = [];
     this.#flushedAt = performance.now();
+    this.#spacing = Math.min(Math.max(spacingMs.least, batch.length), spacingMs.longest);
     let values: unknown[];
     try {
       values = this.#db.immediate(() => batch.map(({ work }) => work()));

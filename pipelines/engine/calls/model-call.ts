@@ -25,6 +25,8 @@ export class ModelCall {
   }
 
   async answer(): Promise<Answer> {
+    // Most calls are new: one look instead of two.
+    if (!(await this.#run.ports.ledger.knows(this.#key))) return this.#sent();
     return (await this.#byHand()) ?? (await this.#fromLedger()) ?? (await this.#sent());
   }
 

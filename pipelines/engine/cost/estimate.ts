@@ -35,6 +35,7 @@ function dryLedger(real: Ledger): Ledger {
   const ignore = async () => {};
   return {
     find: (key, since) => real.find(key, since),
+    knows: (key) => real.knows(key),
     byHand: (key, place) => real.byHand(key, place),
     begin: async (call): Promise<Begun> => {
       throw new WouldSend(call);

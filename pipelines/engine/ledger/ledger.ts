@@ -78,6 +78,8 @@ export interface Settlement {
  * disk and survive a power cut; the others may be written with a later commit, since they can be reconstructed.
  */
 export interface Ledger {
+  /** Whether the call was begun at some time, in any run; otherwise there is nothing to `find` and no reply `byHand`. */
+  knows(key: string): Promise<boolean>;
   /**
    * The stored answer for a key. A refusal counts only if it was given at or after `refusalsSince` (ms since 1970): it
    * is valid for the run that got it; a later run, or a retry of the item, asks again.

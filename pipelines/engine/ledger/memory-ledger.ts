@@ -23,6 +23,10 @@ export class MemoryLedger implements Ledger {
     this.#now = now;
   }
 
+  async knows(key: string): Promise<boolean> {
+    return this.calls.has(key);
+  }
+
   async find(key: string, refusalsSince: number): Promise<StoredAnswer | null> {
     const found = this.calls.get(key);
     if (!found?.answer) return null;

@@ -7,26 +7,43 @@ import type { PictureFile, PreparedPart } from '#pipelines/engine/calls/provider
 type Picture = Pick<PreparedPart & { type: 'image' }, 'bytes' | 'file'>;
 
 const token = `bw-${randomBytes(12).toString('hex')}-`;
-/** Bytes of a picture encoded at a time; a multiple of 3. */
-const pieceBytes = 48 * 1024;
-const encodedBytes = (4 * pieceBytes) / 3;
+/** Bytes of a picture encoded at a time, a multiple of 3: V8 maps memory anew for each text over 128 KiB. */
+const stepBytes = 24 * 1024;
+
+/** Buffers for encoded pieces of one length, and those that are free. */
+interface Pieces {
+  /** Bytes of a picture in a piece. */
+  bytes: number;
+  free: Buffer[];
+}
+
+/**
+ * Each piece costs a read and a write of the system, so pieces are large. If more pictures than `fewSenders` are being
+ * sent at once, the network is what they wait for, and large ones would only take memory.
+ */
+const large: Pieces = { bytes: 10 * stepBytes, free: [] };
+const small: Pieces = { bytes: 2 * stepBytes, free: [] };
+const fewSenders = 32;
+let senders = 0;
+
+const encodedLength = (bytes: number): number => 4 * Math.ceil(bytes / 3);
 
 /** The last piece read from a file; encoded before anything else runs. */
-const plain = Buffer.allocUnsafeSlow(pieceBytes);
-/** Free buffers for encoded pieces. */
-const spare: Buffer[] = [];
+const plain = Buffer.allocUnsafeSlow(large.bytes);
 /**
  * A stream that gets this much at once makes its writer wait until it has sent it, so that the next piece can reuse the
  * buffer. New memory for each piece would cost more than all the encoding.
  */
-const waitedFor = encodedBytes >= getDefaultHighWaterMark(false);
+const waitedFrom = getDefaultHighWaterMark(false);
 
 /** Base64 as bytes, not as text: a socket would treat text as UTF-8 and reserve three times its length. */
-function encode(from: Buffer, start: number, end: number, into: Buffer | null): Buffer {
-  const text = from.toString('base64', start, end);
-  if (!into || text.length < encodedBytes || !waitedFor) return Buffer.from(text, 'latin1');
-  into.write(text, 'latin1');
-  return into;
+function encode(from: Buffer, start: number, end: number, into: Buffer): Buffer {
+  const length = encodedLength(end - start);
+  const out = length < waitedFrom ? Buffer.allocUnsafeSlow(length) : into;
+  let filled = 0;
+  for (let at = start; at < end; at += stepBytes)
+    filled += out.write(from.toString('base64', at, Math.min(end, at + stepBytes)), filled, 'latin1');
+  return filled < out.length ? out.subarray(0, filled) : out;
 }
 
 /**
@@ -34,14 +51,20 @@ function encode(from: Buffer, start: number, end: number, into: Buffer | null): 
  * next bytes, in a buffer of at least that size.
  */
 function* encoded(bytes: number, at: (offset: number, length: number) => { from: Buffer; start: number }) {
-  const into = spare.pop() ?? Buffer.allocUnsafeSlow(encodedBytes);
-  for (let offset = 0; offset < bytes; offset += pieceBytes) {
-    const length = Math.min(pieceBytes, bytes - offset);
-    const { from, start } = at(offset, length);
-    yield encode(from, start, start + length, into);
+  const { bytes: most, free } = senders < fewSenders ? large : small;
+  senders++;
+  try {
+    const into = free.pop() ?? Buffer.allocUnsafeSlow(encodedLength(most));
+    for (let offset = 0; offset < bytes; offset += most) {
+      const length = Math.min(most, bytes - offset);
+      const { from, start } = at(offset, length);
+      yield encode(from, start, start + length, into);
+    }
+    // Not if sending was interrupted: the socket may still use the piece.
+    free.push(into);
+  } finally {
+    senders--;
   }
-  // Not if sending was interrupted: the socket may still use the piece.
-  spare.push(into);
 }
 
 const encodedWhole = (bytes: Buffer) => encoded(bytes.length, (offset) => ({ from: bytes, start: offset }));
@@ -81,10 +104,7 @@ export class SplicedBody extends Uint8Array {
     this.parts = parts;
     this.size = parts.reduce(
       (n, part) =>
-        n +
-        (typeof part === 'string'
-          ? Buffer.byteLength(part)
-          : 4 * Math.ceil((part.file?.bytes ?? part.bytes.length) / 3)),
+        n + (typeof part === 'string' ? Buffer.byteLength(part) : encodedLength(part.file?.bytes ?? part.bytes.length)),
       0,
     );
   }

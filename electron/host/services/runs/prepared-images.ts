@@ -13,6 +13,7 @@ import type { ImagePort, PreparedImage } from '#pipelines/engine/prompts/images.
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import type { PictureFile } from '#pipelines/engine/calls/provider.ts';
 import type { ImageEdit, ImageRef, SentImage } from '#pipelines/engine/prompts/messages.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { getMedia, type Media, screenshotNameOf } from '../../db/queries/screenshots/media.ts';
 import { blursOfPicture } from '../../db/queries/screenshots/blurs.ts';
 import { blurredPicture } from '../../media/blurred.ts';
@@ -100,8 +101,13 @@ export class PreparedImages implements ImagePort {
     this.#session = session;
   }
 
+  /** While a run writes, the reading connection would read the same pages from the log again for every call. */
+  get #records(): ReadDb {
+    return this.#session.readOnly ? this.#session.read : this.#session.write;
+  }
+
   asItLeaves(image: ImageRef): ImageRef {
-    const blurs = (sha256: string) => blursOfPicture(this.#session.read, sha256);
+    const blurs = (sha256: string) => blursOfPicture(this.#records, sha256);
     const areas = distinct([...areasOf(image), ...blurs(image.sha256)]);
     const others = (image.edits ?? []).flatMap((edit): ImageEdit[] => {
       if (edit.kind === 'blur') return [];
@@ -149,7 +155,7 @@ export class PreparedImages implements ImagePort {
 
   /** The stored picture, checked by its hash and real place. Errors: `bad-picture`, `picture-changed`. */
   async #source({ sha256 }: Pick<ImageRef, 'sha256'>): Promise<Media & { file: string }> {
-    const media = getMedia(this.#session.read, sha256);
+    const media = getMedia(this.#records, sha256);
     if (!media) throw new ItemError('bad-picture', inWords('run-picture-missing', { picture: sha256.slice(0, 12) }));
     const state = await pictureState(this.#session.pictures, sha256, media.ext);
     if (state !== 'ok') {

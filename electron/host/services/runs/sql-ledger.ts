@@ -14,6 +14,7 @@ import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import {
   beginAttempt,
+  callIdOf,
   failAttempt,
   findAttempt,
   findCallByKey,
@@ -55,6 +56,10 @@ export class SqlLedger implements Ledger {
 
   #at(): string {
     return new Date(this.#now()).toISOString();
+  }
+
+  async knows(key: string): Promise<boolean> {
+    return callIdOf(this.#answers, key) !== null;
   }
 
   async find(key: string, refusalsSince: number): Promise<StoredAnswer | null> {

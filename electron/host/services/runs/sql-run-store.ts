@@ -6,8 +6,8 @@ import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import { callIdsOf } from '../../db/queries/runs/calls.ts';
 import { moveItem, type RunItemRow, waitingCounts, waitingItems } from '../../db/queries/runs/run-items.ts';
 import { countProblem } from '../../db/queries/runs/run-problems.ts';
-import { dropResults, firstBegun, outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
-import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
+import { dropResults, madeOf, putResult } from '../../db/queries/runs/run-results.ts';
+import { changeStepCount, countOutcome } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { PayloadsNow } from './payloads-now.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
@@ -18,6 +18,9 @@ import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 const readAhead = 256;
 
 const lacks = inWords('run-blurred-since');
+
+const isLess = (now: Record<string, unknown>, made: Record<string, unknown>): boolean =>
+  now !== made && JSON.stringify(now) !== JSON.stringify(made);
 
 interface StepWork {
   /** Seqs of the items in progress. */
@@ -73,11 +76,10 @@ export class SqlRunStore implements RunStore {
     return work.ahead.splice(0, n).map((row) => {
       work.claimed.add(row.seq);
       const payload = this.#payloads.of(row.itemId, row.payload);
-      const made = outputsOf(this.#db, this.#run.id, row.seq);
-      if (this.#payloads.sawSharp(row.payload, firstBegun(this.#db, this.#run.id, row.seq)))
-        return { ...row, payload, outputs: {}, startsOver: true };
-      const outputs = this.#payloads.outputs(row.payload, made);
-      return { ...row, payload, outputs, ...(JSON.stringify(outputs) !== JSON.stringify(made) && { lacks }) };
+      const made = madeOf(this.#db, this.#run.id, row.seq);
+      if (this.#payloads.sawSharp(row.payload, made.begun)) return { ...row, payload, outputs: {}, startsOver: true };
+      const outputs = this.#payloads.outputs(row.payload, made.outputs);
+      return { ...row, payload, outputs, ...(isLess(outputs, made.outputs) && { lacks }) };
     });
   }
 
@@ -121,8 +123,7 @@ export class SqlRunStore implements RunStore {
       seconds,
       cached,
     });
-    changeStepCount(db, runId, step, 'waiting', -1);
-    changeStepCount(db, runId, step, outcome.kind, 1);
+    countOutcome(db, runId, step, outcome.kind);
     if (outcome.kind === 'done' && outcome.next !== null) {
       moveItem(db, runId, item.seq, { waitsFor: outcome.next });
       changeStepCount(db, runId, outcome.next, 'waiting', 1);

@@ -44,6 +44,14 @@ export function findCallByKey(db: ReadDb, key: string): CallRow | null {
   return found === undefined ? null : row.parse(found);
 }
 
+const idRow = z.object({ id: z.string() });
+
+/** The id of a call that was begun at some time; null if its key is new. */
+export function callIdOf(db: ReadDb, key: string): string | null {
+  const found = db.get('SELECT id FROM calls WHERE key = ?', [key]);
+  return found === undefined ? null : idRow.parse(found).id;
+}
+
 export function findCall(db: ReadDb, id: string): CallRow | null {
   const found = db.get('SELECT * FROM calls WHERE id = ?', [id]);
   return found === undefined ? null : row.parse(found);
@@ -96,9 +104,10 @@ export function beginAttempt(
   db: WriteDb,
   call: { key: string; runId: string; model: string; provider: string; request: unknown; waited: number; at: string },
 ): { id: string; attempt: number } {
-  let id = findCallByKey(db, call.key)?.id;
-  if (id === undefined) {
-    id = newId();
+  const known = callIdOf(db, call.key);
+  const id = known ?? newId();
+  let n = 1;
+  if (known === null) {
     db.run(
       `INSERT INTO calls (id, key, model, provider, status, request, created_at)
        VALUES (@id, @key, @model, @provider, 'in-flight', @request, @at)`,
@@ -111,12 +120,13 @@ export function beginAttempt(
         at: call.at,
       },
     );
-  } else
+  } else {
     db.run(
       `UPDATE calls SET status = 'in-flight', error = NULL, answer_attempt = NULL, settled = 0, refused_at = NULL WHERE id = ?`,
       [id],
     );
-  const { n } = countRow.parse(db.get('SELECT count(*) + 1 AS n FROM call_attempts WHERE call_id = ?', [id]));
+    n = countRow.parse(db.get('SELECT count(*) + 1 AS n FROM call_attempts WHERE call_id = ?', [id])).n;
+  }
   db.run(`INSERT INTO call_attempts (call_id, number, run_id, at, waited, outcome) VALUES (?, ?, ?, ?, ?, 'sent')`, [
     id,
     n,

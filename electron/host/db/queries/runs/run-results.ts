@@ -35,31 +35,29 @@ export function putResult(db: WriteDb, result: NewResult): void {
   );
 }
 
-const outputRow = z.object({ step: z.string(), output: z.string() });
-
-/** Outputs of an item's completed steps, by step. */
-export function outputsOf(db: ReadDb, runId: string, itemSeq: number): Record<string, unknown> {
-  return Object.fromEntries(
-    db
-      .all(
-        // The plus keeps SQLite from using the index by status, which would scan all finished items.
-        `SELECT step, output FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'`,
-        [runId, itemSeq],
-      )
-      .map((r) => outputRow.parse(r))
-      .map((r) => [r.step, JSON.parse(r.output)]),
-  );
+/** What an item's completed steps made of it. */
+export interface Made {
+  /** Outputs by step. */
+  outputs: Record<string, unknown>;
+  /** When the first of these steps began, in milliseconds; null if none is completed. */
+  begun: number | null;
 }
 
-const begunRow = z.object({ at: z.string(), seconds: z.number().nullable() });
+const madeRow = z.object({ step: z.string(), output: z.string(), at: z.string(), seconds: z.number().nullable() });
 
-/** When the first of an item's completed steps began, in milliseconds; null if none is completed. */
-export function firstBegun(db: ReadDb, runId: string, itemSeq: number): number | null {
-  const begun = db
-    .all("SELECT at, seconds FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'", [runId, itemSeq])
-    .map((row) => begunRow.parse(row))
-    .map(({ at, seconds }) => Date.parse(at) - (seconds ?? 0) * 1000);
-  return begun.length > 0 ? Math.min(...begun) : null;
+export function madeOf(db: ReadDb, runId: string, itemSeq: number): Made {
+  const rows = db
+    .all(
+      // The plus keeps SQLite from using the index by status, which would scan all finished items.
+      `SELECT step, output, at, seconds FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'`,
+      [runId, itemSeq],
+    )
+    .map((row) => madeRow.parse(row));
+  const begun = rows.map(({ at, seconds }) => Date.parse(at) - (seconds ?? 0) * 1000);
+  return {
+    outputs: Object.fromEntries(rows.map((row) => [row.step, JSON.parse(row.output)])),
+    begun: begun.length > 0 ? Math.min(...begun) : null,
+  };
 }
 
 const stepRow = z.object({ step: z.string() });

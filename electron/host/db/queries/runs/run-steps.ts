@@ -54,6 +54,14 @@ export function changeStepCount(db: WriteDb, runId: string, step: string, count:
   db.run(`UPDATE run_steps SET ${count} = ${count} + ? WHERE run_id = ? AND step = ?`, [by, runId, step]);
 }
 
+/** Counts an item that waited for the step as having left it. */
+export function countOutcome(db: WriteDb, runId: string, step: string, outcome: Exclude<StepCount, 'waiting'>): void {
+  db.run(`UPDATE run_steps SET waiting = waiting - 1, ${outcome} = ${outcome} + 1 WHERE run_id = ? AND step = ?`, [
+    runId,
+    step,
+  ]);
+}
+
 export function addStepCost(db: WriteDb, runId: string, step: string, cost: number): void {
   if (cost !== 0) db.run('UPDATE run_steps SET cost = cost + ? WHERE run_id = ? AND step = ?', [cost, runId, step]);
 }
