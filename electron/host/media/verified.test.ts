@@ -138,6 +138,8 @@ describe.each(ways)('a stored picture that was %s', (_, harm) => {
 it('a folder of pictures that is a link out of the project is not followed, and nothing is written through it', async () => {
   const folder = path.dirname(file);
   const away = path.join(root, 'away');
+  // The same file, verified as good before its folder became a link.
+  expect(await openMedia(session.folder, sha256)).not.toBeNull();
   renameSync(folder, away);
   symlinkSync(away, folder);
   expect(await openMedia(session.folder, sha256)).toBeNull();
