@@ -36,3 +36,28 @@ it('writes pieces in order, texts and bytes, and knows the hash of the file', as
   ] as const)
     expect(folder.files.get(name)).toBe(createHash('sha256').update(content).digest('hex'));
 });
+
+it('writes a text that is longer than its buffer, and signs of every length across the edge of it', async () => {
+  const folder = new DiskFolder(root);
+  const long = '€'.repeat(100_000);
+  const pieces = ['x', long, ...Array.from({ length: 70_000 }, (_, at) => ['é', '語', '😀', 'z'][at % 4] ?? ''), long];
+  const text = await folder.text('long.txt');
+  for (const piece of pieces) await text.write(piece);
+  await text.end();
+  expect(await readFile(path.join(root, 'long.txt'), 'utf8')).toBe(pieces.join(''));
+});
+
+it('keeps files that are written at the same time and one after another apart', async () => {
+  const folder = new DiskFolder(root);
+  const names = Array.from({ length: 30 }, (_, at) => `${at}.txt`);
+  for (const group of [names.slice(0, 15), names.slice(15)])
+    await Promise.all(
+      group.map(async (name) => {
+        const text = await folder.text(name);
+        for (let n = 0; n < 100; n += 1) await text.write(`${name} ${'y'.repeat(5000)}\n`);
+        await text.end();
+      }),
+    );
+  for (const name of names)
+    expect(await readFile(path.join(root, name), 'utf8')).toBe(`${name} ${'y'.repeat(5000)}\n`.repeat(100));
+});

@@ -4,7 +4,10 @@ import { copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { BytesOut, OutFolder, TextOut, WriteScreenshot } from './format.ts';
 
-const flushAt = 1 << 18;
+const bufferSize = 1 << 18;
+const encoder = new TextEncoder();
+/** Buffers of files that have ended, for the next ones: some formats write a small file per picture. */
+const free: Uint8Array[] = [];
 
 /**
  * A file written in large pieces, hashed while writing, and durable once ended. While one piece of text goes to the
@@ -14,8 +17,10 @@ class DiskFile implements TextOut, BytesOut {
   readonly #handle: FileHandle;
   readonly #done: (sha256: string) => void;
   readonly #hash: Hash = createHash('sha256');
-  #waiting: string[] = [];
-  #length = 0;
+  /** Text is encoded into one buffer while the other goes to the disk: joining it first takes several times as long. */
+  #buffer: Uint8Array | null = null;
+  #other: Uint8Array | null = null;
+  #used = 0;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(handle: FileHandle, done: (sha256: string) => void) {
@@ -30,17 +35,21 @@ class DiskFile implements TextOut, BytesOut {
       // The caller may use its buffer again.
       return this.#writing;
     }
-    this.#waiting.push(piece);
-    this.#length += piece.length;
-    if (this.#length >= flushAt) await this.#flush();
+    for (let rest = piece; rest !== ''; ) {
+      this.#buffer ??= free.pop() ?? new Uint8Array(bufferSize);
+      const { read, written } = encoder.encodeInto(rest, this.#buffer.subarray(this.#used));
+      this.#used += written;
+      rest = rest.slice(read);
+      if (rest !== '') await this.#flush();
+    }
   }
 
   async #flush(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const bytes = Buffer.from(this.#waiting.join(''));
-    this.#waiting = [];
-    this.#length = 0;
-    await this.#put(bytes);
+    if (!this.#buffer || this.#used === 0) return;
+    await this.#put(this.#buffer.subarray(0, this.#used));
+    // The other one has reached the disk: `#put` waits for it.
+    [this.#buffer, this.#other] = [this.#other, this.#buffer];
+    this.#used = 0;
   }
 
   async #put(bytes: Uint8Array): Promise<void> {
@@ -57,6 +66,7 @@ class DiskFile implements TextOut, BytesOut {
   async end(): Promise<void> {
     await this.#flush();
     await this.#writing;
+    free.push(...[this.#buffer, this.#other].filter((buffer) => buffer !== null));
     await this.#handle.sync();
     await this.#handle.close();
     this.#done(this.#hash.digest('hex'));

@@ -124,6 +124,7 @@ export interface OutFolder {
   picture(shot: Pick<WriteScreenshot, 'sha256' | 'file'>, name: string): Promise<void>;
 }
 export interface TextOut {
+  /** Await each call before the next one. */
   write(text: string): Promise<void>;
   end(): Promise<void>;
 }
