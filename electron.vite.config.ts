@@ -17,6 +17,28 @@ const workers = Object.fromEntries(
   ]),
 );
 
+/** Packages that the command line loads at every start. In a bundle they load several times as fast as file by file. */
+const bundledPackages = [
+  '@orpc/client',
+  '@orpc/contract',
+  '@orpc/server',
+  'commander',
+  'csv-parse',
+  'csv-stringify',
+  'fast-xml-parser',
+  'fzstd',
+  'hyparquet',
+  'hyparquet-compressors',
+  'hyparquet-writer',
+  'jsonrepair',
+  'undici',
+  'uuid',
+  'write-excel-file',
+  'yaml',
+  'yauzl',
+  'zod',
+];
+
 const { devDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
   devDependencies: { electron: string };
 };
@@ -28,6 +50,7 @@ export default defineConfig({
       outDir: at('out/main'),
       // Electron 33, the runtime of some tests, carries Node 20.18.
       target: 'node20',
+      externalizeDeps: { exclude: bundledPackages },
       rollupOptions: {
         input: {
           index: at('electron/main/index.ts'),

@@ -114,13 +114,13 @@ const canShowWindows = () =>
 
 mkdirSync(path.join(root, 'test-results'), { recursive: true });
 try {
-  // The build needs no types.
-  const building = check('build', bin('electron-vite'), ['build', '--logLevel', 'warn'], { aside: true });
-  await check('types', bin('tsc'), ['-b']);
-  const built = await building;
+  // Types take longest and use one core, so the build and the house rules run beside them.
+  const types = check('types', bin('tsc'), ['-b'], { aside: true });
+  const built = await check('build', bin('electron-vite'), ['build', '--logLevel', 'warn']);
   const fetching =
     built && canShowWindows() ? run(process.execPath, ['scripts/electron-runtime.mjs'], { aside: true }) : null;
   await check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
+  await types;
   if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
   await vitest('unit, contract and crash tests', []);
   if (built) {

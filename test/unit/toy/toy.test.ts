@@ -5,7 +5,7 @@ import { newId } from '#electron/host/new-id.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addItemKind } from '#shared/items/registry.ts';
 import { findItem } from '#electron/host/db/queries/items/items.ts';
-import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
+import { readSettings, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { reviewHooks } from '#electron/host/items/registry.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
@@ -81,7 +81,7 @@ async function decide(name: string, id: string, answer: string, kind: 'approve' 
 
 it('a kind that only this folder knows about is reviewed blind by two people, undone, sampled and measured', async () => {
   const { session, screenshotId } = await start();
-  writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, annotatorsPerItem: 2 } });
+  writeProjectMeta(session.write, { settings: { ...readSettings(session.read), annotatorsPerItem: 2 } });
   const [doubted = '', sound = '', other = ''] = draft(session, screenshotId, [
     'Zebra one',
     'Zebra two',

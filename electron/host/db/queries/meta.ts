@@ -20,11 +20,20 @@ export interface ProjectMeta {
   settings: ProjectSettings;
 }
 
+let parsed: { text: string; settings: Readonly<ProjectSettings> } | null = null;
+
+/** Settings of the project. Every answer to a page reads them several times, so a text is parsed once. */
+export function readSettings(db: ReadDb): Readonly<ProjectSettings> {
+  const text = getMeta(db, 'settings') ?? '{}';
+  if (parsed?.text !== text) parsed = { text, settings: Object.freeze(projectSettings.parse(JSON.parse(text))) };
+  return parsed.settings;
+}
+
 export function readProjectMeta(db: ReadDb): ProjectMeta {
   return {
     name: getMeta(db, 'name') ?? '',
     createdAt: getMeta(db, 'created_at') ?? '',
-    settings: projectSettings.parse(JSON.parse(getMeta(db, 'settings') ?? '{}')),
+    settings: { ...readSettings(db) },
   };
 }
 

@@ -6,7 +6,7 @@ import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
@@ -68,7 +68,7 @@ export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | nu
   const gold = record.reviewState === 'approved' && isGoldFor(db, me, 'element', id);
   const state = seen ? seen.state : gold ? 'to_review' : record.reviewState;
   if (state === null || state === 'draft') throw notFound('instruction item', id);
-  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const wanted = readSettings(db).annotatorsPerItem;
   const verdicts = verdictsOf(db, 'element', id);
   const counting = countingTargetVerdicts(db, id);
   const clicks = clicksOn(db, id);

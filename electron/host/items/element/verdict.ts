@@ -5,7 +5,7 @@ import { targetRejectReasons, type Wording } from '#shared/contract/review/instr
 import { phrase } from '#shared/phrases/phrase.ts';
 import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
@@ -93,7 +93,7 @@ function ruleOpen(to: Change, me: Caller, target: Target, mine: Decision<Wording
     kind: verdict.kind === 'reject' ? 'reject' : 'edit',
     content: pickedOnly(verdict.wordings ?? []),
   }));
-  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const wanted = readSettings(db).annotatorsPerItem;
   const gold = now === 'approved' && before.length > 0;
   const counted = wanted === 1 && !gold ? [mine] : [...decisions, mine];
   const outcome = outcomeOf(counted, gold ? counted.length : wanted, pickedOnly(wordingsOf(db, target, [])));

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { lastSubmittedRevision } from '../../db/queries/review/submitted-revision.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
@@ -47,7 +47,7 @@ export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | nul
   // A gold item looks like a waiting one, without anybody's decision.
   const gold = item.state === 'approved' && isGoldFor(db, me, kind.id, id);
   const state = seen ? seen.state : gold ? 'to_review' : item.state;
-  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const wanted = readSettings(db).annotatorsPerItem;
   const counting = decisionsOn(db, reviewed);
   const base = {
     id,

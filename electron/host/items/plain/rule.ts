@@ -4,7 +4,7 @@ import { newId } from '../../new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
@@ -25,7 +25,7 @@ const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' 
 /** A changed question is first answered blind by somebody else, unless one annotator is enough and they skip that. */
 function assertAnswered(to: Change, reviewed: Reviewed, { withoutAnswer = false }: AnyRuling): void {
   if (!awaitsAnswer(to.db, reviewed)) return;
-  const enough = readProjectMeta(to.db).settings.annotatorsPerItem === 1;
+  const enough = readSettings(to.db).annotatorsPerItem === 1;
   if (enough && withoutAnswer) return;
   throw failure('INVALID', phrase(enough ? 'verdict-await-answer-or-skip' : 'verdict-await-answer'), {});
 }
@@ -83,7 +83,7 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, 
   const mine: Decision<unknown> = { annotator: me.name, kind, content: ruling.content ?? null };
   if (alone) return { state: kind === 'reject' ? ('rejected' as const) : ('approved' as const), content: mine.content };
   const before = decisionsOn(to.db, reviewed).filter(({ annotator }) => annotator !== me.name);
-  const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
+  const wanted = readSettings(to.db).annotatorsPerItem;
   // An approved item (gold) needs a second look instead of a final decision.
   const gold = item.state === 'approved' && before.length > 0;
   const decisions = before.map(

@@ -7,7 +7,7 @@ import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { type ReviewRecord, reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
@@ -65,7 +65,7 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
   // A gold item looks like a waiting one: as it was last submitted, without anybody's decision.
   const gold = stored.state === 'approved' && isGoldFor(db, me, 'question', id);
   const item: ReviewRecord = gold ? { ...stored, state: 'to_review' } : stored;
-  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const wanted = readSettings(db).annotatorsPerItem;
   const verdicts = verdictsOf(db, 'question', id);
   const counting = countingVerdicts(db, item, verdicts);
   const myVote = voteOfPerson(db, 'question', id, me);

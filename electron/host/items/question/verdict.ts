@@ -7,7 +7,7 @@ import { rejectReasons } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/review/verdicts.ts';
@@ -66,7 +66,7 @@ function settle(to: Change, item: ReviewRecord, state: ItemState, content: Quest
 }
 
 function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): ItemState {
-  const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
+  const wanted = readSettings(to.db).annotatorsPerItem;
   const before = countingVerdicts(to.db, item, verdictsOf(to.db, 'question', item.id)).filter(
     (v) => v.annotator !== me.name,
   );

@@ -1,5 +1,5 @@
 import type { Procedure } from '#shared/contract/roles.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import type { CallContext, Host } from '../../host.ts';
 
 /*
@@ -36,7 +36,7 @@ interface Call<T> {
 /** Interceptor of every shell: answers an annotator's decision, or its refusal, after a multiple of `step`. */
 export async function evenTime<T>({ path, context, next }: Call<T>): Promise<T> {
   const { host, caller } = context;
-  const gold = host.session && readProjectMeta(host.session.read).settings.goldShare > 0;
+  const gold = host.session && readSettings(host.session.read).goldShare > 0;
   if (!gold || caller.role !== 'annotator' || !deciding.has(path.join('.'))) return next();
   const started = performance.now();
   const calls = callsOf(host, caller.name);

@@ -1,7 +1,7 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { episodesAnswered, episodesAwaiting, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { failure } from '../../errors.ts';
 import { type OwnWork, ownWork } from './own-work.ts';
@@ -22,7 +22,7 @@ export class Blind {
   constructor(db: ReadDb, me: string) {
     this.db = db;
     this.me = me;
-    this.gold = readProjectMeta(db).settings.goldShare > 0;
+    this.gold = readSettings(db).goldShare > 0;
   }
 
   /** Whether key, votes, findings and model answers of an item are kept from this person. */

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { findItem, partsOf, type StoredItem } from '../../db/queries/items/items.ts';
 import { type StoredRevision, storedRevisions } from '../../db/queries/items/revisions.ts';
 import { answeredBeforeConflict } from '../../db/queries/review/conflicts.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { lastAnswerAt } from '../../db/queries/review/votes.ts';
 import { deciding } from '../review/counting.ts';
@@ -144,7 +144,7 @@ export function ownWork(db: ReadDb, me: string, id: string): OwnWork | null {
   const verdicts = verdictsOf(db, item.kind, item.id);
   const mine = verdicts.filter(({ annotator, kind }) => annotator === me && deciding.has(kind));
   const own = byDecision(me, mine);
-  const enough = readProjectMeta(db).settings.annotatorsPerItem === 1;
+  const enough = readSettings(db).annotatorsPerItem === 1;
   const decidedAt = (at: string) =>
     enough && mine.some((one) => one.at <= at && (one.takenBack === null || one.takenBack > at));
   const submissions = new Map(

@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem } from '../../db/queries/items/items.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { itemAwaits } from '../../db/queries/review/blind.ts';
 import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
 import type { BlindKind } from './blind-kind.ts';
@@ -9,7 +9,7 @@ import type { BlindKind } from './blind-kind.ts';
 export const settled: ReadonlySet<string> = new Set(['conflict', 'approved', 'rejected', 'retired']);
 
 /** Whether the project asks several people about each item. */
-export const needsSeveral = (db: ReadDb): boolean => readProjectMeta(db).settings.annotatorsPerItem > 1;
+export const needsSeveral = (db: ReadDb): boolean => readSettings(db).annotatorsPerItem > 1;
 
 /** Items of a kind without hooks of its own are waiting for everybody who has neither answered nor written them. */
 export function plainBlind(kind: string): BlindKind {

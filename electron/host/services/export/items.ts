@@ -2,7 +2,7 @@ import path from 'node:path';
 import { itemKind } from '#shared/items/registry.ts';
 import type { WriteItem } from '#pipelines/formats/format.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
@@ -53,7 +53,7 @@ export function* exportItems(
   tag: string | undefined,
   only?: readonly string[],
 ): Generator<WriteItem> {
-  const { anonymiseNames } = readProjectMeta(project.read).settings;
+  const { anonymiseNames } = readSettings(project.read);
   const wanted = only && new Set(only);
   for (const group of soundGroups(project.read, tag, 'screenshots')) {
     if (wanted && !wanted.has(group.subject?.id ?? '')) continue;

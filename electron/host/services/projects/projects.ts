@@ -2,7 +2,7 @@ import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts';
-import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
+import { readProjectMeta, readSettings, writeProjectMeta } from '../../db/queries/meta.ts';
 import { projectCounts } from '../../db/queries/screenshots/overview.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
@@ -133,7 +133,7 @@ export async function closeInHost(host: Host): Promise<void> {
 
 export function updateSettings(session: ProjectSession, settings: Partial<ProjectSettings>): Project {
   const { write } = session;
-  write.immediate(() => writeProjectMeta(write, { settings: { ...readProjectMeta(write).settings, ...settings } }));
+  write.immediate(() => writeProjectMeta(write, { settings: { ...readSettings(write), ...settings } }));
   session.events.changed(['setting']);
   return describeProject(session);
 }

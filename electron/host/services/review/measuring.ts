@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { findItem } from '../../db/queries/items/items.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { answeredBeforeConflict } from '../../db/queries/review/conflicts.ts';
 import { isMeasure } from '../../db/queries/review/gold.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -12,7 +12,7 @@ import type { Caller } from '../../people/caller.ts';
 export const keptFromSettling = (db: ReadDb, { name, role }: Caller, id: string): boolean =>
   role === 'annotator' &&
   findItem(db, id)?.reviewState === 'conflict' &&
-  readProjectMeta(db).settings.goldShare > 0 &&
+  readSettings(db).goldShare > 0 &&
   answeredBeforeConflict(db, name, id);
 
 /** Whether a person's decision on an item is stored and does not change it. */

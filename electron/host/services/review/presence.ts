@@ -1,7 +1,7 @@
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
 import type { Place, Present } from '#shared/contract/presence.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings } from '../../db/queries/meta.ts';
 import { hasOpenGold, withSubmitted } from '../../db/queries/review/gold.ts';
 
 /**
@@ -10,7 +10,7 @@ import { hasOpenGold, withSubmitted } from '../../db/queries/review/gold.ts';
  * gold on them.
  */
 function seesAt(db: ReadDb, me: string, places: readonly Place[]): (place: Place) => boolean {
-  if (readProjectMeta(db).settings.goldShare === 0 && !hasOpenGold(db, me)) return () => true;
+  if (readSettings(db).goldShare === 0 && !hasOpenGold(db, me)) return () => true;
   const submitted = withSubmitted(
     db,
     places.filter(({ kind }) => kind === 'screenshot').map(({ id }) => id),

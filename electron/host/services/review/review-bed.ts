@@ -6,7 +6,7 @@ import { newId } from '../../new-id.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
-import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
+import { readSettings, writeProjectMeta } from '../../db/queries/meta.ts';
 import type { Caller } from '../../people/caller.ts';
 import { Host } from '../../host.ts';
 import { memoryVault } from '../../people/memory-vault.ts';
@@ -92,7 +92,7 @@ export function reviewBed() {
     as: (name: string, role: Caller['role'] = 'reviewer'): LocalClient =>
       createRouterClient(router, { context: { host, caller: { name, role } } }),
     settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
-      writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, ...patch } });
+      writeProjectMeta(session.write, { settings: { ...readSettings(session.read), ...patch } });
     },
     /** A model's question in review, on a screenshot of its own. */
     addQuestion: (patch: Partial<QuestionContent> = {}, platform: 'web' | 'linux' = 'web'): string =>

@@ -1,5 +1,5 @@
 import type { ProjectCounts } from '#shared/contract/projects.ts';
-import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { readSettings } from '../../../db/queries/meta.ts';
 import { type QueueFilter, workOf } from '../../../db/queries/review/queue-stretch.ts';
 import type { Caller } from '../../../people/caller.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
@@ -17,7 +17,7 @@ export async function countsAsSeen(
   caller: Caller,
   counts: ProjectCounts,
 ): Promise<ProjectCounts> {
-  if (caller.role !== 'annotator' || readProjectMeta(session.read).settings.goldShare === 0) return counts;
+  if (caller.role !== 'annotator' || readSettings(session.read).goldShare === 0) return counts;
   const filter: QueueFilter = {
     me: caller.name,
     ownConflicts: false,

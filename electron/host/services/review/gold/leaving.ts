@@ -1,5 +1,5 @@
 import type { WriteDb } from '../../../db/connection.ts';
-import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { readSettings } from '../../../db/queries/meta.ts';
 import {
   type GivenGold,
   givenGold,
@@ -29,7 +29,7 @@ type Act = (db: WriteDb) => void;
  * Gold on which others decided themselves leaves too.
  */
 export function takeGoldAway(db: WriteDb, me: string): void {
-  const deciders = readProjectMeta(db).settings.annotatorsPerItem;
+  const deciders = readSettings(db).annotatorsPerItem;
   const gold = givenGold(db, me);
   const tied = new Set(gold.flatMap(({ leavesWith, decided }) => (leavesWith === null || decided ? [] : [leavesWith])));
   const tie = (one: GivenGold): Act[] => {

@@ -11,7 +11,7 @@ import {
   sections,
   waitingPlaces,
 } from '../../../db/queries/review/gold-candidates.ts';
-import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { readSettings } from '../../../db/queries/meta.ts';
 import { allLanes } from '../../../items/registry.ts';
 import { allocate, draw, seeded } from '../draw.ts';
 import { takeGoldAway } from './leaving.ts';
@@ -65,7 +65,7 @@ const toStart =
 const toKeep =
   (db: WriteDb, me: string, since: Moment, perItem: number): Chosen =>
   (lane, room, waiting) => {
-    const deciders = readProjectMeta(db).settings.annotatorsPerItem;
+    const deciders = readSettings(db).annotatorsPerItem;
     const all = candidatesToKeep(db, lane, me, since, deciders);
     const given = all.filter((one) => one.given).length;
     const [fresh, seenBefore] = [all.filter((one) => one.fresh), all.filter((one) => !one.fresh)];
@@ -82,7 +82,7 @@ const toKeep =
  * answering gold brings none. Kinds without such items get none. Does nothing while nothing changes in review.
  */
 export function topUpGold(db: WriteDb, me: string): void {
-  const share = readProjectMeta(db).settings.goldShare;
+  const share = readSettings(db).goldShare;
   const people = seen.get(db) ?? new Map<string, Last>();
   seen.set(db, people);
   if (share <= 0) return void people.delete(me);

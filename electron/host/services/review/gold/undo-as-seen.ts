@@ -1,7 +1,7 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { partsOf } from '../../../db/queries/items/items.ts';
 import { storedRevisions } from '../../../db/queries/items/revisions.ts';
-import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { readSettings } from '../../../db/queries/meta.ts';
 import { verdictsOf } from '../../../db/queries/review/verdicts.ts';
 import { failure } from '../../../errors.ts';
 import type { Blind } from '../../blind/blind.ts';
@@ -32,7 +32,7 @@ export function assertUnchangedSince(blind: Blind | null, { id, entityId }: Deci
       annotator !== me && deciding.has(kind) && takenBack === null && at > mine.at,
   );
   // A report puts back what the decision approved, also an item that was approved before and not by it.
-  const reopened = mine.kind !== 'reject' && readProjectMeta(db).settings.annotatorsPerItem === 1;
+  const reopened = mine.kind !== 'reject' && readSettings(db).annotatorsPerItem === 1;
   const changed = [item, ...partsOf(db, item.id)].some((one) => {
     const revisions = storedRevisions(db, 'main', one.kind, one.id).filter(({ report }) => reopened || report === null);
     const source = revisions.find(({ number }) => number === revisions.at(-1)?.sameAs);
