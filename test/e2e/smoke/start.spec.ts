@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savePictures } from './support/pictures.ts';
-import { makeProject, makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { savePictures } from '../support/pictures.ts';
+import { makeProject, makeWorkplace } from '../support/project.ts';
+import { openStudio, type Studio, shells } from '../support/studio.ts';
 
 describe.each(shells())('start in the %s shell', (shell) => {
   const place = makeWorkplace();
