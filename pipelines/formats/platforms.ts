@@ -9,6 +9,7 @@ const names: Record<string, Platform> = {
   mac: 'mac',
   macos: 'mac',
   osx: 'mac',
+  darwin: 'mac',
   linux: 'linux',
   ubuntu: 'linux',
   debian: 'linux',

@@ -112,6 +112,7 @@ export const problemCodes = [
   'point-outside',
   'size-changes',
   'action-unknown',
+  'action-differs',
   'tree-unreadable',
   'outcome-unclear',
   'record-incomplete',

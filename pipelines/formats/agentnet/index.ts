@@ -3,8 +3,8 @@ import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
-import { pyautoguiActions } from '../episodes/pyautogui.ts';
 import type { ReadStep } from '../episodes/record.ts';
+import { groundTruth, statedAction } from './ground-truth.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
 import { importedPlatform } from '../platforms.ts';
 import { ImageFinder } from '../pictures/images.ts';
@@ -27,7 +27,7 @@ const step = z.object({
   ground_truth_actions: z
     .array(
       z.object({
-        type: z.string(),
+        ...statedAction,
         metadata: z.object({ bboxes: z.array(z.object({ rel_bbox: four.nullish() })).nullish() }).nullish(),
       }),
     )
@@ -103,7 +103,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
           steps.push({
             index: one.step_num,
             picture: await stepPicture(images, one.image, one.image ? [one.image, `images/${one.image}`] : undefined),
-            actions: pyautoguiActions(one.action, 'normalized'),
+            ...groundTruth(one.ground_truth_actions ?? [], one.action),
             ...(acted && { element: { bbox: acted } }),
             boxes: others.map((box) => oneBox(box)),
             ...(thought !== undefined && { thought }),

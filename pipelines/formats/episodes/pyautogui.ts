@@ -100,24 +100,55 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
   }
 }
 
+const isPaste = (call: PythonCall): boolean =>
+  /(^|\.)hotkey$/.test(call.name) &&
+  keysOf(call)
+    .map((key) => key.toLowerCase())
+    .join('+')
+    .match(/^(ctrl|control|command|cmd)\+v$/) !== null;
+
 /**
- * The actions in a piece of pyautogui code, which is parsed and never run. A `moveTo` gives the position of the next
- * action and is not an action itself, unless nothing follows.
+ * The actions of calls in order. A `moveTo` gives the position of the next action and is not an action itself, unless
+ * nothing follows; a text that is copied and pasted at once was typed; a pause between actions belongs to the one before.
  */
-export function pyautoguiActions(code: string, convention: PointConvention): ReadAction[] {
-  const word = words[code.trim()];
-  if (word) return [{ type: word, raw: code }];
+export function actionsOfCalls(calls: readonly PythonCall[], convention: PointConvention): ReadAction[] {
   const actions: ReadAction[] = [];
   let pointer: Pointer = { at: undefined, raw: '' };
-  for (const call of pythonCalls(code)) {
-    if (/(^|\.)moveTo$/.test(call.name)) {
-      if (pointer.raw) actions.push({ type: null, ...(pointer.at && { point: pointer.at }), raw: pointer.raw });
-      pointer = { at: place(call, convention), raw: call.raw };
+  const stay = () => {
+    if (pointer.raw) actions.push({ type: null, ...(pointer.at && { point: pointer.at }), raw: pointer.raw });
+    pointer = { at: undefined, raw: '' };
+  };
+  let copied: { text: string; raw: string } | null = null;
+  for (const call of calls) {
+    if (copied && isPaste(call)) {
+      stay();
+      actions.push({ type: 'type', text: copied.text, raw: `${copied.raw}\n${call.raw}` });
+      copied = null;
       continue;
     }
-    actions.push(readCall(call, pointer, convention));
-    pointer = { at: undefined, raw: '' };
+    if (copied) actions.push({ type: null, raw: copied.raw });
+    copied = null;
+    const text = /(^|\.)copy$/.test(call.name) ? textOf(call.named['text'] ?? call.args[0]) : undefined;
+    if (text !== undefined) copied = { text, raw: call.raw };
+    else if (/(^|\.)moveTo$/.test(call.name)) {
+      stay();
+      pointer = { at: place(call, convention), raw: call.raw };
+    } else if (/(^|\.)sleep$/.test(call.name) && (pointer.raw || actions.length > 0)) {
+      const last = actions.at(-1);
+      if (pointer.raw) pointer = { ...pointer, raw: `${pointer.raw}\n${call.raw}` };
+      else if (last) last.raw = `${last.raw}\n${call.raw}`;
+    } else {
+      actions.push(readCall(call, pointer, convention));
+      pointer = { at: undefined, raw: '' };
+    }
   }
-  if (pointer.raw) actions.push({ type: null, ...(pointer.at && { point: pointer.at }), raw: pointer.raw });
+  if (copied) actions.push({ type: null, raw: copied.raw });
+  stay();
   return actions;
+}
+
+/** The actions in a piece of pyautogui code, which is parsed and never run. */
+export function pyautoguiActions(code: string, convention: PointConvention): ReadAction[] {
+  const word = words[code.trim()];
+  return word ? [{ type: word, raw: code }] : actionsOfCalls(pythonCalls(code), convention);
 }

@@ -109,17 +109,45 @@ function callAt(text: string, from: number): { call: PythonCall; end: number } |
   return { call, end: reader.at };
 }
 
+/** A text that stands alone as a statement, such as an agent's notes above its code; null if there is none here. */
+function loneText(code: string, at: number): { text: string; end: number } | null {
+  if (!/^[rR]?['"]/.test(code.slice(at, at + 2))) return null;
+  const reader = new Reader(code, at);
+  const text = reader.string();
+  return text !== null && /^[ \t]*(?:[;\n]|$)/.test(code.slice(reader.at)) ? { text, end: reader.at } : null;
+}
+
+/** The texts that stand alone in a piece of Python before its first call. */
+export function notesAbove(code: string): string[] {
+  const notes: string[] = [];
+  let at = 0;
+  for (;;) {
+    at += skipped(code, at);
+    const note = loneText(code, at);
+    if (!note) return notes;
+    notes.push(note.text.trim());
+    at = note.end;
+  }
+}
+
+/** Length of the blanks, comments and imports here. */
+function skipped(code: string, at: number): number {
+  return /^(?:[\s;]+|#[^\n]*|(?:import|from)\s[^\n;]*)*/.exec(code.slice(at))?.[0].length ?? 0;
+}
+
 /**
  * The calls in a piece of Python such as `pyautogui.click(x=1, y=2)`, in order. Only literals are read; any other line
- * is returned with an empty name. Imports and comments are skipped.
+ * is returned with an empty name. Imports, comments and texts that stand alone are skipped.
  */
 export function pythonCalls(code: string): PythonCall[] {
   const calls: PythonCall[] = [];
   let at = 0;
   while (at < code.length) {
-    const rest = /^(?:[\s;]+|#[^\n]*|(?:import|from)\s[^\n;]*)/.exec(code.slice(at));
-    if (rest) {
-      at += rest[0].length;
+    at += skipped(code, at);
+    if (at >= code.length) break;
+    const note = loneText(code, at);
+    if (note) {
+      at = note.end;
       continue;
     }
     const found = callAt(code, at);

@@ -43,6 +43,77 @@ describe('AgentNet', () => {
   });
 });
 
+describe('AgentNet whose code and ground truth differ', () => {
+  const one = (action: string, ...truth: object[]) =>
+    put('t.json', {
+      task_id: 't',
+      meta_info: { system: 'Darwin' },
+      steps: [{ step_num: 1, action, ground_truth_actions: truth }],
+    });
+  const position = { x: 0.5, y: 0.25 };
+
+  it.each([
+    [
+      `pyautogui.write(message="polish this: '")`,
+      [{ type: 'write', params: { text: 'polish this: ' } }],
+      { type: 'type', text: 'polish this: ' },
+    ],
+    [
+      'pyautogui.click(x=0.1, y=0.1)',
+      [{ type: 'doubleClick', params: { position } }],
+      { type: 'double_click', point: { numbers: [0.5, 0.25] } },
+    ],
+    [
+      'pyautogui.scroll(3)',
+      [
+        { type: 'moveTo', params: { position } },
+        { type: 'scroll', params: { position, amount: -3 } },
+      ],
+      { type: 'scroll', direction: 'down', distance: 3, point: { numbers: [0.5, 0.25] } },
+    ],
+  ])('keeps both for %s, and the ground truth wins', async (code, truth, expected) => {
+    const read = await readOne('agentnet', await one(code, ...truth));
+    expect(read.content.platform).toBe('mac');
+    expect(read.steps[0]?.actions).toMatchObject([{ ...expected, raw: code }]);
+    expect(read.steps[0]?.problems).toMatchObject([{ code: 'action-differs' }]);
+  });
+
+  it('says nothing where they agree, or where the ground truth is not understood', async () => {
+    const keys = { type: 'hotkey', params: { keys: ['ctrl', 'c'] } };
+    const same = await readOne('agentnet', await one("pyautogui.hotkey(keys=['ctrl', 'c'])", keys));
+    expect(same.steps[0]).not.toHaveProperty('problems');
+    const unknown = await readOne('agentnet', await one("pyautogui.press('f5')", { type: 'ponder' }));
+    expect(unknown.steps[0]?.actions).toMatchObject([{ type: 'hotkey', keys: ['f5'] }]);
+    expect(unknown.steps[0]).not.toHaveProperty('problems');
+  });
+});
+
+describe('OSWorld runs of UI-TARS', () => {
+  const notes = "'''\nObservation:\nA page (with 'quotes').\n\nThought:\nType it.\n'''";
+  it.each([
+    [
+      `import pyautogui\nimport time\n${notes}\n\nimport pyperclip\npyperclip.copy('it\\'s')\npyautogui.hotkey('ctrl', 'v')\ntime.sleep(0.5)\n\npyautogui.press('enter')`,
+      [{ type: 'type', text: "it's" }, { type: 'enter' }],
+    ],
+    [
+      `${notes}\nimport pyperclip\npyperclip.copy("a")\npyautogui.hotkey("command", "v")`,
+      [{ type: 'type', text: 'a' }],
+    ],
+    [
+      `${notes}\npyautogui.click(10.5, 20.25, button='left')\ntime.sleep(1)`,
+      [{ type: 'click', point: { numbers: [10.5, 20.25] } }],
+    ],
+    [`${notes}\npyautogui.hotkey('ctrl', 'v')`, [{ type: 'hotkey', keys: ['ctrl', 'v'] }]],
+    [`import pyautogui\nimport time\n${notes}\ntime.sleep(5)`, [{ type: 'wait', ms: 5000 }]],
+  ])('reads %s', async (action, expected) => {
+    await put('os/t/traj.jsonl', JSON.stringify({ step_num: 1, action }));
+    const [step] = (await readOne('osworld-run')).steps;
+    expect(step?.actions).toMatchObject(expected);
+    expect(step?.actions).toHaveLength(expected.length);
+    expect(step?.thought).toBe('Type it.');
+  });
+});
+
 describe('OSWorld runs', () => {
   it('gives a step the picture before it, which was taken after the previous step', async () => {
     for (const name of ['step_1_a.png', 'step_2_b.png']) await put(`chrome/t1/${name}`, 'x');

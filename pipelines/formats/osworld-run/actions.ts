@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pyautoguiActions } from '../episodes/pyautogui.ts';
+import { notesAbove } from '../episodes/python-calls.ts';
 import type { ReadAction } from '../episodes/record.ts';
 
 /** OSWorld's `computer_13` actions, as a dictionary. */
@@ -82,4 +83,10 @@ export function osworldActions(value: unknown): ReadAction[] {
   const code = ours ? undefined : wrapped.safeParse(value).data;
   if (code !== undefined) return pyautoguiActions(code, 'pixel').map((one) => ({ ...one, raw }));
   return [found.success ? fromDict(found.data, raw) : { type: null, raw }];
+}
+
+/** The thought that UI-TARS writes as a text above its code, after "Thought:"; null if there is none. */
+export function thoughtAbove(value: unknown): string | null {
+  const [note] = typeof value === 'string' ? notesAbove(value) : [];
+  return (note && /(?:^|\n)Thought:\s*([\s\S]*)$/.exec(note)?.[1]?.trim()) || null;
 }

@@ -12,7 +12,7 @@ import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
-import { osworldActions } from './actions.ts';
+import { osworldActions, thoughtAbove } from './actions.ts';
 
 const line = z.object({
   step_num: z.number().int(),
@@ -74,7 +74,11 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
       index: step_num,
       picture: before,
       actions: osworldActions(action),
-      ...present({ response, at: action_timestamp == null ? null : String(action_timestamp) }),
+      ...present({
+        response,
+        thought: thoughtAbove(action),
+        at: action_timestamp == null ? null : String(action_timestamp),
+      }),
       raw: text.trim(),
     });
     before = await stepPicture(images, screenshot_file);

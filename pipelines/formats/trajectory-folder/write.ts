@@ -4,7 +4,7 @@ import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/
 import type { OutFolder } from '../format.ts';
 
 /** Problems that will be found again when the folder is read are not written. */
-const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
+const kept = new Set(['record-incomplete', 'tree-unreadable', 'action-differs', 'outcome-unclear', 'no-picture']);
 
 function elementOf({ interactBbox, currentState, ...rest }: StepElement): Record<string, unknown> {
   return {

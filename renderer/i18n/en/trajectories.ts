@@ -106,6 +106,7 @@ export const trajectories = {
     'point-outside': 'point off the picture',
     'size-changes': 'picture size changes',
     'action-unknown': 'action not understood',
+    'action-differs': 'code differs from ground truth',
     'tree-unreadable': 'tree unreadable',
     'outcome-unclear': 'outcome unclear',
     'record-incomplete': 'record incomplete',

@@ -18,6 +18,8 @@ export const formatsPhrases = {
   'format-picture-missing': 'the picture {{name}} was not found in the imported folder',
   'format-files-of-episodes': 'JSON files of episodes',
   'format-files-of-android-control': 'TFRecord or JSON files of episodes',
+  'format-action-differs':
+    'The code {{code}} differs from the ground truth of the record, which was imported: {{said}}',
   'format-recording-ends': 'the recording ends with {{how}}',
   'format-steps-claimed': 'The record says {{claimed}} steps and has {{have}}.',
   'format-files-of-steps': 'JSON files of steps',
