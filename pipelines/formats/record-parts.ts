@@ -14,6 +14,8 @@ export interface ImageRef {
   file?: string;
   /** The file's bytes, if the format contains pictures. */
   bytes?: Buffer;
+  /** The path by which the record names it, if that is of another machine and the picture was found by its end. */
+  named?: string;
   /** The file's sha256 according to the record; a difference is reported. */
   sha256?: string;
 }

@@ -4,6 +4,7 @@ import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { type Found, isPrintable, printable, SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
+import type { ImageRef } from '../record-parts.ts';
 import { sniff } from '../sniff.ts';
 import { Described, manifestNames, readManifest } from './manifest.ts';
 
@@ -33,7 +34,7 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
   const info = await stat(root);
   if (info.isFile()) {
     const name = path.basename(root);
-    yield shot(name, root, guessFromFolders([]), [], false, []);
+    yield shot({ key: root, name, file: root }, guessFromFolders([]), [], false, []);
     return;
   }
   const folder = await SourceFolder.open(root);
@@ -41,7 +42,7 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
   for (const name of manifestNames) {
     const file = path.join(root, name);
     if (!(await stat(file).catch(() => null))?.isFile()) continue;
-    for (const refused of await readManifest(file, described)) yield { refused };
+    for (const refused of await readManifest(file, folder, described)) yield { refused };
   }
   for await (const found of walk(folder, '', budget)) {
     if (!found.folder && !(await isPicture(found))) continue;
@@ -58,7 +59,8 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
     if (!isPrintable(found.name)) repairs.push(phrase('format-control-replaced'));
     if (!pictures.test(found.name)) repairs.push(phrase('format-no-extension'));
     const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
-    yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
+    const image = { key: found.file, name: shown, file: found.file, ...(entry?.named && { named: entry.named }) };
+    yield shot(image, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
   }
   for (const [name, { manifest, line }] of described.rest())
     yield {
@@ -74,19 +76,18 @@ async function count(root: string): Promise<number> {
 }
 
 function shot(
-  name: string,
-  file: string,
+  image: ImageRef,
   said: ReturnType<typeof guessFromFolders>,
   tags: string[],
   certain: boolean,
   repairs: Phrase[],
 ): Read {
   return {
-    record: name,
+    record: image.name,
     line: null,
     raw: '',
     convention: null,
-    screenshot: { image: { key: file, name, file }, ...said, certain, tags, declaredSize: null },
+    screenshot: { image, ...said, certain, tags, declaredSize: null },
     elements: [],
     questions: [],
     repairs,

@@ -6,7 +6,8 @@ import { because, inWords, type Phrase, phrase, textPhrase } from '#shared/phras
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
-import { relativeName } from '../paths.ts';
+import { relativeName, type SourceFolder } from '../paths.ts';
+import { endsOf } from '../pictures/other-machine.ts';
 import { own } from '../own.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
@@ -22,6 +23,8 @@ export interface ManifestEntry {
   /** The manifest's name, and the 1-based line of the entry. */
   manifest: string;
   line: number;
+  /** The path in the manifest, if it is of another machine. */
+  named?: string;
 }
 
 const text = z.union([z.string(), z.null()]).optional();
@@ -98,12 +101,20 @@ export class Described {
 const same = (a: ManifestEntry, b: ManifestEntry): boolean =>
   a.platform === b.platform && a.app === b.app && a.tags.join('\n') === b.tags.join('\n');
 
+/** The name of a picture within the folder; one that is named by a path of another machine is found by its end. */
+async function nameIn(folder: SourceFolder, named: string): Promise<{ name: string; about: { named?: string } }> {
+  const ends = endsOf(named) ?? [];
+  for (const end of ends)
+    if ((await folder.find(end)) !== null) return { name: end, about: { named: named.slice(0, 500) } };
+  return { name: ends.at(-1) ?? relativeName(named), about: {} };
+}
+
 /**
  * Reads a manifest into `described`: columns or keys `file`, `platform`, `app`, `tags` (CSV, a JSON array, or JSON
  * Lines). If two entries describe one picture differently, the first applies. Returns the entries that could not be
  * used.
  */
-export async function readManifest(file: string, described: Described): Promise<RefusedRecord[]> {
+export async function readManifest(file: string, folder: SourceFolder, described: Described): Promise<RefusedRecord[]> {
   const manifest = path.basename(file);
   const problems: RefusedRecord[] = [];
   const refuse = (line: number | null, said: Phrase) =>
@@ -121,8 +132,9 @@ export async function readManifest(file: string, described: Described): Promise<
         const { file: name, platform, app, tags } = checked.data;
         const known = platform ? platformOf(platform) : null;
         if (platform && !known) throw new Refused(phrase('format-platform-unknown', { platform }));
-        const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line };
-        const before = described.add(relativeName(name), said);
+        const found = await nameIn(folder, name);
+        const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line, ...found.about };
+        const before = described.add(found.name, said);
         if (before && !same(before, said))
           throw new Refused(phrase('format-described-twice', { name, manifest: before.manifest, line: before.line }));
       } catch (error) {

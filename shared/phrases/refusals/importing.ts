@@ -44,6 +44,14 @@ export const importingPhrases = {
   'import-no-kind': 'there is no item kind "{{kind}}"',
   'import-wrong-content': 'its content is not that of a {{kind}}',
   'import-size-differs': 'the record says {{declared}}, the picture is {{width}}×{{height}}',
+  'import-named-elsewhere_one':
+    '{{count}} picture is named by a path of another machine and was found by the end of it ({{named}} → {{found}})',
+  'import-named-elsewhere_other':
+    '{{count}} pictures are named by paths of another machine and were found by their ends (the first: {{named}} → {{found}})',
+  'import-pictures-missing_one': '{{count}} of its {{n}} pictures was not found: {{name}}',
+  'import-pictures-missing_other': '{{count}} of its {{n}} pictures were not found, the first: {{name}}',
+  'import-pictures-filled_one': 'it was imported before; {{count}} picture that was missing then was added',
+  'import-pictures-filled_other': 'it was imported before; {{count}} pictures that were missing then were added',
   'import-picture-differs': 'the picture is not the one the record was made with (its hash differs)',
   'tree-node': 'node {{n}}',
   'tree-node-out': '{{node}}: {{why}}',

@@ -49,7 +49,7 @@ describe('mmbench-gui-l1', () => {
       ['L1_annotations.json[4]', 6],
     ]);
     expect(report.refused[0]?.why).toBe('the answer “B” is not among the options A, C, D');
-    expect(report.refused[2]?.why).toContain('points outside the imported folder');
+    expect(report.refused[2]?.why).toContain('was not found in the imported folder');
     expect(report.refused[4]?.why).toContain('"image_path" appears twice');
     expect(report.mended.map(({ what }) => what)).toEqual(['medium: the answer " c" read as C']);
     expect(rows('SELECT platform, app, questions FROM screenshots ORDER BY platform')).toEqual([

@@ -9,8 +9,9 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../changes/change.ts';
 import { allPictures, episodePictures } from './store/episode-pictures.ts';
 import { FirstOf } from './first-of.ts';
-import { Pictures, type Taken } from './store/pictures.ts';
-import { EpisodeStore, type TakenPictures } from './store/store-episode.ts';
+import { NamedElsewhere } from './source/named-elsewhere.ts';
+import { Pictures, type Taken, type TakenPictures } from './store/pictures.ts';
+import { EpisodeStore } from './store/store-episode.ts';
 import { Tally } from './store/entries.ts';
 import { type Outcome, ReadStore, type Ready } from './store/store-read.ts';
 import { RecordStore, type Said } from './store/store-record.ts';
@@ -125,6 +126,7 @@ export async function runImport(
   const at = new Date().toISOString();
   session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report: soFar() }));
 
+  const elsewhere = new NamedElsewhere();
   const pictures = new Pictures(session.folder, session.read);
   const records = new RecordStore(importId, format, request.said, request.as ?? 'elements');
   const store = new ReadStore(format, records, new EpisodeStore(importId, format, request.said));
@@ -186,12 +188,13 @@ export async function runImport(
   };
   try {
     await control.checkpoint();
-    for await (const one of withPictures(request.records, pictures)) {
+    for await (const one of withPictures(elsewhere.of(request.records), pictures)) {
       batch.push(one);
       full += weight(one);
       if (full >= batchSize) await commit();
     }
     if (done + batch.length === 0) batch.push(nothing(printable(source)));
+    mended.push(...elsewhere.notes(printable(source)));
     if (request.leftOut) leftOut = await request.leftOut();
     await commit(true);
   } catch (error) {

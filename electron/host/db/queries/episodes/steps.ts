@@ -66,6 +66,36 @@ export function insertPlace(
   ]);
 }
 
+/** Writes the content of a step again, with positions that were unknown before. */
+export function replaceStep(db: WriteDb, subject: number, position: number, content: StepContent): void {
+  db.run('UPDATE steps SET content = ? WHERE subject_seq = ? AND position = ?', [
+    JSON.stringify(content),
+    subject,
+    position,
+  ]);
+}
+
+/** Puts a picture into a place that has none. */
+export function fillPlace(
+  db: WriteDb,
+  subject: number,
+  place: { position: number; screenshotId: string | null; name: string },
+): void {
+  db.run(
+    'UPDATE subject_media SET screenshot_id = ?, name = ? WHERE subject_seq = ? AND position = ? AND screenshot_id IS NULL',
+    [place.screenshotId, place.name, subject, place.position],
+  );
+}
+
+export function replaceProblems(db: WriteDb, subject: number, problems: readonly Problem[]): void {
+  db.run('DELETE FROM subject_problems WHERE subject_seq = ?', [subject]);
+  insertProblems(db, subject, problems);
+  db.run('UPDATE subjects SET problem_codes = ? WHERE seq = ?', [
+    JSON.stringify([...new Set(problems.map(({ code }) => code))]),
+    subject,
+  ]);
+}
+
 export function insertProblems(db: WriteDb, subject: number, problems: readonly Problem[]): void {
   for (const [position, { code, step, detail }] of problems.entries())
     db.run('INSERT INTO subject_problems (subject_seq, position, code, step, detail) VALUES (?, ?, ?, ?, ?)', [

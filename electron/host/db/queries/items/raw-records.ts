@@ -48,6 +48,19 @@ export function episodeOfRecord(db: ReadDb, formats: readonly string[], hash: st
   return found === undefined ? null : place.parse(found).entity_id;
 }
 
+const incompleteRow = z.object({ id: z.string(), seq: z.number(), record: z.string() });
+
+/** The imported episodes, unless retired, that lack pictures which their records name. */
+export function* incompleteEpisodes(db: ReadDb): IterableIterator<z.infer<typeof incompleteRow>> {
+  const found = db.iterate(
+    `SELECT s.id, s.seq, r.record FROM subjects s JOIN raw_records r ON r.entity_kind = 'episode' AND r.entity_id = s.id
+     WHERE s.kind = 'episode' AND s.state <> 'retired'
+       AND EXISTS (SELECT 1 FROM json_each(s.problem_codes) WHERE value IN ('picture-missing', 'picture-unreadable'))`,
+    [],
+  );
+  for (const one of found) yield incompleteRow.parse(one);
+}
+
 /** The record an item was imported from; the first when several refer to it. */
 export function rawOf(db: ReadDb, kind: EntityKind, id: string): z.infer<typeof row> | null {
   const found = db.get(

@@ -1,6 +1,5 @@
 import type { ReadEpisode, StepPicture } from '#pipelines/formats/episodes/record.ts';
-import type { Pictures, Taken } from './pictures.ts';
-import type { TakenPictures } from './store-episode.ts';
+import type { Pictures, Taken, TakenPictures } from './pictures.ts';
 
 /** Stores the pictures of several places, `atOnce` at a time; null for places without a picture. */
 export async function allPictures(

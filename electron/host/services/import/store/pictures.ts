@@ -18,6 +18,15 @@ const unread: Record<string, Phrase> = {
 /** A stored picture of a record, or why it could not be stored. */
 export type Taken = { picture: StoredPicture; known: boolean } | { refused: Refused };
 
+/** Pictures of an episode as they were imported: by step, and the final one; null where the source names none. */
+export interface TakenPictures {
+  steps: (Taken | null)[];
+  final: Taken | null;
+}
+
+export const pictureOf = (taken: Taken | null): StoredPicture | null =>
+  taken && 'picture' in taken ? taken.picture : null;
+
 /** Stores the pictures that records name, each once, several at a time. */
 export class Pictures {
   readonly #store: MediaStore;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { episodeContent, type Problem } from '#shared/episodes/episode.ts';
+import { type EpisodeContent, episodeContent, type Problem } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
@@ -19,17 +19,21 @@ import { episodeOfRecord, insertRawRecord } from '../../../db/queries/items/raw-
 import type { StoredPicture } from '../../../media/store.ts';
 import type { Change } from '../../changes/change.ts';
 import { createScreenshot } from '../../changes/create.ts';
+import { completeEpisode } from '../../episodes/complete.ts';
 import { createEpisode, type NewStep } from '../../episodes/create.ts';
 import { createPictureSet } from '../../pictures/create.ts';
 import { proposeNode } from '../../prelabels/propose.ts';
 import { elementInImage } from './boxes.ts';
-import type { Taken } from './pictures.ts';
+import { type Incomplete, IncompleteEpisodes } from './incomplete-episodes.ts';
+import { pictureOf, type Taken, type TakenPictures } from './pictures.ts';
 import type { Said } from './store-record.ts';
 
-/** Pictures of an episode as they were imported: by step, and the final one; null where the source names none. */
-export interface TakenPictures {
-  steps: (Taken | null)[];
-  final: Taken | null;
+/** An episode as it is in the project now: new, known, or known and given `filled` pictures that were missing. */
+export interface StoredEpisode {
+  made: boolean;
+  id: string;
+  screenshots: string[];
+  filled: number;
 }
 
 const nameOf = (picture: StepPicture | null): string =>
@@ -41,8 +45,6 @@ function sizeOf(step: ReadStep, picture: StoredPicture | null, screen: { w: numb
   const [width, height] = step.declaredSize ?? (screen ? [screen.w, screen.h] : []);
   return width && height ? { width, height } : null;
 }
-
-const pictureOf = (taken: Taken | null): StoredPicture | null => (taken && 'picture' in taken ? taken.picture : null);
 
 function pictureProblem(picture: StepPicture | null, taken: Taken | null, step: number): Problem[] {
   if (picture && 'missing' in picture) return [{ code: 'picture-missing', step, detail: picture.missing }];
@@ -63,6 +65,7 @@ export class EpisodeStore {
   readonly #importId: string;
   readonly #format: string;
   readonly #said: Pick<Said, 'tags' | 'options'>;
+  readonly #incomplete = new IncompleteEpisodes();
   #position = 0;
 
   constructor(importId: string, format: string, said: Pick<Said, 'tags' | 'options'>) {
@@ -72,16 +75,38 @@ export class EpisodeStore {
   }
 
   /**
-   * False if the project already has it. Screenshots that it needs are created too. Errors: Refused, before
-   * anything is stored, for an invalid episode.
+   * Adds the episode, unless the project already has it: then it gives it the pictures that were missing before.
+   * Screenshots that it needs are created too. Errors: Refused, before anything is stored, for an invalid episode.
    */
-  store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
+  store(to: Change, read: ReadEpisode, taken: TakenPictures): StoredEpisode {
     const position = this.#position++;
     const recordHash = identity(read, taken);
     // Whatever the format: our own export is recognised as the episode it was made from.
     const before = episodeOfRecord(to.db, episodeFormats(), recordHash);
-    if (before !== null) return { made: false, id: before, screenshots: [] };
+    if (before !== null) return { made: false, id: before, screenshots: [], filled: 0 };
+    const incomplete = this.#incomplete.like(to.db, read, taken);
+    const id = incomplete ? this.#complete(to, incomplete, read, taken) : this.#create(to, read, taken);
+    insertRawRecord(to.db, {
+      importId: this.#importId,
+      format: this.#format,
+      convention: null,
+      kind: 'episode',
+      entityId: id.id,
+      position,
+      record: read.raw,
+      hash: recordHash,
+    });
+    return { made: incomplete === null, filled: incomplete?.missing ?? 0, ...id };
+  }
 
+  #complete(to: Change, there: Incomplete, read: ReadEpisode, taken: TakenPictures) {
+    const { content } = there;
+    const { screenshots, ...parts } = this.#partsOf(to, read, taken, content);
+    completeEpisode(to, there, parts);
+    return { id: there.id, screenshots };
+  }
+
+  #create(to: Change, read: ReadEpisode, taken: TakenPictures) {
     const said = this.#said;
     const content = fitting(episodeContent, {
       ...read.content,
@@ -89,6 +114,13 @@ export class EpisodeStore {
       apps: read.content.apps?.length ? read.content.apps : said.options.app ? [said.options.app] : [],
       tags: [...new Set([...(read.content.tags ?? []), ...said.tags])],
     });
+    const { screenshots, ...parts } = this.#partsOf(to, read, taken, content);
+    const { id } = createEpisode(to, { content, source: this.#format, ...parts, importId: this.#importId });
+    return { id, screenshots };
+  }
+
+  /** The steps and pictures of an episode, with its screenshots and pre-labels. Errors: Refused, before any is stored. */
+  #partsOf(to: Change, read: ReadEpisode, taken: TakenPictures, content: EpisodeContent) {
     const about = { platform: content.platform, app: content.apps[0] ?? null, name: content.name };
     const problems: Problem[] = [...(read.problems ?? [])];
     const finder = new ProblemFinder();
@@ -119,25 +151,7 @@ export class EpisodeStore {
     const last = pictureOf(taken.final);
     const lastId = last && this.#screenshot(to, last, nameOf(read.final), about);
     if (lastId) screenshots.push(lastId);
-    const { id } = createEpisode(to, {
-      content,
-      source: this.#format,
-      steps,
-      final: read.final && { screenshotId: lastId, name: nameOf(read.final) },
-      problems,
-      importId: this.#importId,
-    });
-    insertRawRecord(to.db, {
-      importId: this.#importId,
-      format: this.#format,
-      convention: null,
-      kind: 'episode',
-      entityId: id,
-      position,
-      record: read.raw,
-      hash: recordHash,
-    });
-    return { made: true, id, screenshots };
+    return { steps, final: read.final && { screenshotId: lastId, name: nameOf(read.final) }, problems, screenshots };
   }
 
   /** The set of pictures for items about one; the refusal names a picture that could not be imported. */

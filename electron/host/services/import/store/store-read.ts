@@ -1,11 +1,11 @@
-import { because, type Phrase } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Change } from '../../changes/change.ts';
 import { type Entries, entriesIn } from './entries.ts';
-import type { Taken } from './pictures.ts';
-import type { EpisodeStore, TakenPictures } from './store-episode.ts';
+import type { Taken, TakenPictures } from './pictures.ts';
+import type { EpisodeStore } from './store-episode.ts';
 import { storeItems } from './store-items.ts';
 import type { RecordStore } from './store-record.ts';
 
@@ -61,7 +61,7 @@ export class ReadStore {
     const { record, line, items = [] } = read;
     const here = attempt(() => this.#episodes.store(to, read, taken));
     if ('said' in here) return refusedWhole(read, 1 + items.length, here.said);
-    const { made, id, screenshots } = here.done;
+    const { made, id, screenshots, filled } = here.done;
     const stored = storeItems(to, { kind: 'episode', id }, items, { format: this.#format, record, line });
     const entries = {
       found: 1 + items.length,
@@ -70,7 +70,18 @@ export class ReadStore {
       refused: stored.refused.length,
     };
     const { refused } = stored;
-    return { record, line, made: made || stored.made > 0, entries, repairs: [], refused, screenshots, episode: id };
+    const repairs = made ? missingIn(read) : [];
+    if (filled > 0) repairs.push(phrase('import-pictures-filled', { count: filled }));
+    return {
+      record,
+      line,
+      made: made || filled > 0 || stored.made > 0,
+      entries,
+      repairs,
+      refused,
+      screenshots,
+      episode: id,
+    };
   }
 
   #loose(to: Change, read: ReadLoose, taken: (Taken | null)[]): Outcome {
@@ -93,6 +104,14 @@ function attempt<T>(work: () => T): { done: T } | { said: Phrase } {
     if (!(error instanceof Refused)) throw error;
     return { said: error.said };
   }
+}
+
+/** Names the pictures of an episode that are not there. */
+function missingIn({ steps, final }: ReadEpisode): Phrase[] {
+  const named = [...steps.map(({ picture }) => picture), final].filter((picture) => picture !== null);
+  const missing = named.filter((picture) => 'missing' in picture);
+  const [first] = missing;
+  return first ? [phrase('import-pictures-missing', { count: missing.length, n: named.length, name: first.name })] : [];
 }
 
 /** A record without anything that can be imported. */
