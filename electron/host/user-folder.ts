@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { replaceFile } from './project/inside.ts';
 
 /** Reads a JSON file of the person's folder; `fallback` if it is missing or invalid. */
 export function readUserFile<T extends z.ZodType>(
@@ -18,17 +19,9 @@ export function readUserFile<T extends z.ZodType>(
   }
 }
 
-/** Writes it whole or not at all: a temporary file, synced, then renamed. */
+/** Writes it whole or not at all. */
 export function writeUserFile(folder: string, name: string, content: unknown): void {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${process.pid}.part`;
-  const handle = openSync(part, 'w', 0o600);
-  try {
-    writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(part, file);
+  replaceFile(file, `${JSON.stringify(content, null, 2)}\n`);
 }

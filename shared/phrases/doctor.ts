@@ -1,5 +1,9 @@
 /** Findings of the check of a project. */
 export const doctorPhrases = {
+  'doctor-backup-ahead':
+    'The backup {{file}} has a date in the future: a clock was wrong when it was made. It does no harm; backups are ordered by the number in their name.',
+  'doctor-backup-ahead-more_one': '{{count}} more backup has a date in the future.',
+  'doctor-backup-ahead-more_other': '{{count}} more backups have dates in the future.',
   'doctor-backup-damaged': 'The backup {{file}} is damaged.',
   'doctor-backup-none': 'There is no backup of this project.',
   'doctor-backup-none-sound': 'there is no good backup to restore',

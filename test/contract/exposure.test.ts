@@ -9,7 +9,7 @@ import type { Role } from '#shared/contract/roles.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { wireFetch } from '#pipelines/providers/wire/fetch.ts';
 import { openHost } from '#electron/host/open-host.ts';
-import { rightsInside } from '#electron/host/project/inner-folder.ts';
+import { folderInside } from '#electron/host/project/inside.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { router } from '#electron/host/router/index.ts';
@@ -49,10 +49,9 @@ it('no folder inside a project can be written by others, even if the umask allow
   const inside = readdirSync(project, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory());
   expect(inside.length).toBeGreaterThan(3);
   for (const one of inside) expect([one.name, rights(path.join(one.parentPath, one.name))]).toEqual([one.name, 0o700]);
-  const recordings = path.join(project, 'recordings', 'one');
-  expect(rightsInside(recordings)).toBe(0o700);
+  for (const one of [['recordings'], ['recordings', 'one']]) expect(rights(folderInside(project, ...one))).toBe(0o700);
   chmodSync(path.join(project, 'media'), 0o750);
-  expect(rightsInside(recordings)).toBe(0o750);
+  expect(rights(folderInside(project, 'live'))).toBe(0o750);
 });
 
 it('a studio behind TLS tells browsers to use nothing else', async () => {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { criterionResult, ending, type LiveOutcome, liveOutcome } from '#shared/agents/result.ts';
 import { action } from '#shared/episodes/actions.ts';
 import { outcome } from '#shared/episodes/episode.ts';
 import { liveItem } from '#pipelines/agents/payload.ts';
-import { rightsInside } from '../project/inner-folder.ts';
+import { folderInside, inside, plainly, putFile, readPlainly } from '../project/inside.ts';
 
 const picture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
 
@@ -54,7 +54,7 @@ export type SavedEnd = z.infer<typeof savedEnd>;
 /** An unfinished last line, left by a kill, is not a step. */
 function linesOf(file: string): unknown[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
+  return readPlainly(file)
     .split('\n')
     .flatMap((line) => {
       try {
@@ -75,20 +75,24 @@ const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
  * folder is deleted once the run has stored the outcome.
  */
 export class AttemptFolder {
+  readonly #project: string;
+  readonly #name: readonly string[];
   readonly #folder: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(project: string, ...name: string[]) {
+    this.#project = project;
+    this.#name = ['live', ...name];
+    this.#folder = inside(project, ...this.#name);
   }
 
-  static of(live: string, { runId, itemId }: { runId: string; itemId: string }): AttemptFolder {
-    return new AttemptFolder(path.join(live, runId, hash('sha256', itemId).slice(0, 24)));
+  static of(project: string, { runId, itemId }: { runId: string; itemId: string }): AttemptFolder {
+    return new AttemptFolder(project, runId, hash('sha256', itemId).slice(0, 24));
   }
 
   /** Those of a run, ended or not. */
-  static ofRun(live: string, runId: string): AttemptFolder[] {
-    const folder = path.join(live, runId);
-    return existsSync(folder) ? readdirSync(folder).map((name) => new AttemptFolder(path.join(folder, name))) : [];
+  static ofRun(project: string, runId: string): AttemptFolder[] {
+    const folder = inside(project, 'live', runId);
+    return existsSync(folder) ? readdirSync(folder).map((name) => new AttemptFolder(project, runId, name)) : [];
   }
 
   get head(): SavedHead | null {
@@ -110,7 +114,7 @@ export class AttemptFolder {
 
   async begin(head: SavedHead): Promise<void> {
     this.remove();
-    mkdirSync(this.#folder, { recursive: true, mode: rightsInside(this.#folder) });
+    folderInside(this.#project, ...this.#name);
     await this.#put('head.json', head);
   }
 
@@ -119,7 +123,7 @@ export class AttemptFolder {
   }
 
   async append(step: SavedStep): Promise<void> {
-    const file = await open(path.join(this.#folder, 'steps.jsonl'), 'a');
+    const file = await open(path.join(this.#folder, 'steps.jsonl'), plainly.append);
     try {
       // Begins with a line break: a kill may have left half a line.
       await file.writeFile(`\n${JSON.stringify(step)}\n`);
@@ -138,14 +142,13 @@ export class AttemptFolder {
   }
 
   async #put(name: string, value: unknown): Promise<void> {
-    const file = path.join(this.#folder, name);
-    await writeFile(`${file}.part`, JSON.stringify(value), { flush: true });
-    await rename(`${file}.part`, file);
+    await putFile(path.join(this.#folder, name), JSON.stringify(value), { flush: true });
   }
 
   /** Everything of a run. */
-  static removeRun(live: string, runId: string): void {
-    rmSync(path.join(live, runId), { recursive: true, force: true });
+  static removeRun(project: string, runId: string): void {
+    rmSync(inside(project, 'live', runId), { recursive: true, force: true });
+    const live = inside(project, 'live');
     if (existsSync(live) && readdirSync(live).length === 0) rmdirSync(live);
   }
 

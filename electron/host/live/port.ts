@@ -35,7 +35,7 @@ export class ProjectLive implements LivePort {
   }
 
   #parts(place: LivePlace): AttemptParts {
-    return { session: this.#session, folder: AttemptFolder.of(this.#session.paths.live, place) };
+    return { session: this.#session, folder: AttemptFolder.of(this.#session.folder, place) };
   }
 
   async finished(place: LivePlace): Promise<LiveOutcome | null> {
@@ -129,13 +129,13 @@ export class ProjectLive implements LivePort {
    */
   async over(runId: string): Promise<void> {
     for (const key of this.#paused.keys()) if (key.startsWith(`${runId} `)) await this.#drop(key);
-    const { live } = this.#session.paths;
-    for (const folder of AttemptFolder.ofRun(live, runId)) {
+    const project = this.#session.folder;
+    for (const folder of AttemptFolder.ofRun(project, runId)) {
       const { head, outcome } = folder;
       if (head && !outcome && folder.steps.length > 0)
         await conclude({ session: this.#session, folder }, head, folder.end ?? stopped());
     }
-    AttemptFolder.removeRun(live, runId);
+    AttemptFolder.removeRun(project, runId);
   }
 
   async #drop(key: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileState } from './verified.ts';
-import { rightsInside } from '../project/inner-folder.ts';
+import { folderInside, inside, putFile } from '../project/inside.ts';
 
 /** A file with the hash of its bytes. */
 export interface KeptPicture {
@@ -37,20 +37,13 @@ export async function keepPicture(
   make: () => Promise<Buffer>,
 ): Promise<KeptPicture> {
   const name = sha256Of(key).slice(0, 40);
-  const folder = path.join(project, 'cache', shelf, name.slice(0, 2));
+  const folder = inside(project, 'cache', shelf, name.slice(0, 2));
   const there = await found(project, folder, name, ext);
   if (there) return there;
   const bytes = await make();
   const sha256 = sha256Of(bytes);
   const file = path.join(folder, `${name}-${sha256}.${ext}`);
-  await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    await writeFile(temporary, bytes);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
-    throw error;
-  }
+  folderInside(project, 'cache', shelf, name.slice(0, 2));
+  await putFile(file, bytes);
   return { path: file, bytes: bytes.length, sha256 };
 }

@@ -1,13 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { failure } from '../errors.ts';
 import { mediaPath } from './media-path.ts';
 import { maxBytes, preparePicture } from './prepare.ts';
 import { fileState } from './verified.ts';
-import { rightsInside } from '../project/inner-folder.ts';
+import { besideName, folderInside, inside, plainly } from '../project/inside.ts';
 
 export interface StoredPicture {
   /** sha256 of the stored file. */
@@ -83,22 +83,19 @@ export class MediaStore {
   async #write(file: string, sha256: string, bytes: Buffer): Promise<void> {
     const folder = path.dirname(file);
     if (!this.#made.has(folder)) {
-      const first = await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
-      if (first) {
+      const there = existsSync(folder);
+      folderInside(this.#folder, path.relative(this.#folder, folder));
+      if (!there) {
         this.#unsynced.add(path.dirname(folder));
         this.#unsynced.add(this.#folder);
       }
       this.#made.add(folder);
     }
     if ((await fileState(this.#folder, file, sha256)) === 'ok') return;
-    const place = path.join(await realpath(this.#folder), path.relative(this.#folder, folder));
-    if ((await realpath(folder)) !== place)
-      throw failure('IO', phrase('media-link', { folder }), {
-        path: folder,
-      });
-    const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+    inside(this.#folder, path.relative(this.#folder, folder));
+    const temporary = besideName(file);
     try {
-      const handle = await open(temporary, 'wx');
+      const handle = await open(temporary, plainly.create);
       try {
         await handle.writeFile(bytes);
         await handle.sync();

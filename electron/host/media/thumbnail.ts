@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import { maxPixels } from './prepare.ts';
 import { isRefusedByDisk } from './refused-by-disk.ts';
 import type { ServedFile } from './served-file.ts';
-import { rightsInside } from '../project/inner-folder.ts';
+import { folderInside, inside, putFile } from '../project/inside.ts';
 
 const going = new Map<string, Promise<ServedFile | null>>();
 const waiting: (() => void)[] = [];
@@ -25,8 +24,8 @@ async function turn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function cached(file: string): Promise<ServedFile | null> {
-  const found = await stat(file).catch(() => null);
-  return found && found.size > 12 ? { file, mime: 'image/webp', bytes: found.size } : null;
+  const found = await lstat(file).catch(() => null);
+  return found?.isFile() && found.size > 12 ? { file, mime: 'image/webp', bytes: found.size } : null;
 }
 
 /**
@@ -38,17 +37,17 @@ export function makeThumbnail(
   sha256: string,
   width: number,
 ): Promise<ServedFile | null> {
-  const file = path.join(projectFolder, 'cache', 'thumbnails', sha256.slice(0, 2), `${sha256}-${width}.webp`);
+  const shelf = ['cache', 'thumbnails', sha256.slice(0, 2)];
+  const file = path.join(projectFolder, ...shelf, `${sha256}-${width}.webp`);
   const known = going.get(file);
   if (known) return known;
   const made = (async () => {
+    inside(projectFolder, ...shelf);
     const there = await cached(file);
     if (there) return there;
     return turn(async () => {
-      const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       try {
-        const folder = path.dirname(file);
-        await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
+        folderInside(projectFolder, ...shelf);
         const thumbnail = await sharp(source.file, {
           limitInputPixels: maxPixels,
           failOn: 'none',
@@ -58,11 +57,9 @@ export function makeThumbnail(
           .webp({ quality: 80, effort: 2 })
           .toBuffer();
         // written by Node, whose errors name the disk's refusal
-        await writeFile(temporary, thumbnail);
-        await rename(temporary, file);
+        await putFile(file, thumbnail);
         return await cached(file);
       } catch (error) {
-        await rm(temporary, { force: true }).catch(() => {});
         // A picture that cannot be decoded has no thumbnail; the window shows a broken-file cell for it.
         // If the disk accepts no files, the picture itself is shown.
         return isRefusedByDisk(error) ? source : null;

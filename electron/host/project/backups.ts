@@ -2,8 +2,8 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
+  lstatSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -20,7 +20,8 @@ import { assertOurs } from '../db/migrate.ts';
 import { sumProblems } from '../db/row-sums/damage.ts';
 import { failure, refusedByDisk } from '../errors.ts';
 import type { ProjectPaths } from './project-paths.ts';
-import { rightsInside } from './inner-folder.ts';
+import { besideName, folderInside, inside } from './inside.ts';
+import { backupName, isUnfinishedBackup } from './own-names.ts';
 
 export interface BackupFile {
   /** Name inside `backups/`. */
@@ -29,7 +30,32 @@ export interface BackupFile {
   bytes: number;
 }
 
-const pattern = /^project-\d{8}T\d{9}Z(-[a-z0-9-]+)?\.sqlite$/;
+/** Part of a name that says the how manyth backup of a project it is. A larger number was never given by us. */
+const numbered = /^project-\d{8}T\d{9}Z-n(\d{6,8})-/;
+/** Milliseconds that a clock may be ahead of another. */
+const askew = 60 * 60 * 1000;
+
+/** Where a backup stands among the others: 0 for one of an earlier version, which gave no numbers. */
+const numberOf = (file: string): number => Number(numbered.exec(file)?.[1] ?? 0);
+
+/** When a backup was made, by its name, in milliseconds since 1970. */
+function madeAt(file: string): number {
+  const [, date = '', time = ''] = /^project-(\d{8})T(\d{9})Z/.exec(file) ?? [];
+  const day = date.replace(/(....)(..)(..)/, '$1-$2-$3');
+  return Date.parse(`${day}T${time.replace(/(..)(..)(..)(...)/, '$1:$2:$3.$4')}Z`);
+}
+
+/** Whether a backup's name or file has a date that has yet to come: a clock was wrong. */
+export function isAhead({ file, at }: Pick<BackupFile, 'file' | 'at'>): boolean {
+  return Math.max(madeAt(file), Date.parse(at)) > Date.now() + askew;
+}
+
+/** Later ones first: by number, since clocks err; those without number by their names, the impossible ones last. */
+function laterFirst(a: string, b: string): number {
+  if (numberOf(a) !== numberOf(b)) return numberOf(b) - numberOf(a);
+  const [one, other] = [a, b].map((file) => madeAt(file) > Date.now() + askew);
+  return one === other ? (a < b ? 1 : -1) : one ? 1 : -1;
+}
 
 function names(folder: string): string[] {
   try {
@@ -43,11 +69,11 @@ function names(folder: string): string[] {
 export function listBackups(paths: ProjectPaths): BackupFile[] {
   if (!existsSync(paths.backups)) return [];
   return names(paths.backups)
-    .filter((name) => pattern.test(name))
-    .sort((a, b) => (a < b ? 1 : -1))
+    .filter((name) => backupName.test(name))
+    .sort(laterFirst)
     .flatMap((file) => {
-      const stat = statSync(join(paths.backups, file), { throwIfNoEntry: false });
-      return stat ? [{ file, at: stat.mtime.toISOString(), bytes: stat.size }] : [];
+      const stat = lstatSync(join(paths.backups, file), { throwIfNoEntry: false });
+      return stat?.isFile() ? [{ file, at: stat.mtime.toISOString(), bytes: stat.size }] : [];
     });
 }
 
@@ -102,9 +128,10 @@ function problemsOf(file: string): string[] {
   }
 }
 
-function newName(reason: string): string {
+function newName(paths: ProjectPaths, reason: string): string {
   const stamp = new Date().toISOString().replace(/[-:.]/g, '');
-  return `project-${stamp}-${reason}.sqlite`;
+  const number = Math.max(0, ...listBackups(paths).map(({ file }) => numberOf(file))) + 1;
+  return `project-${stamp}-n${String(number).padStart(6, '0')}-${reason}.sqlite`;
 }
 
 /**
@@ -137,15 +164,15 @@ export function syncPath(path: string): void {
 }
 
 function partFile(paths: ProjectPaths, name: string): string {
-  mkdirSync(paths.backups, { recursive: true, mode: rightsInside(paths.backups) });
-  for (const left of readdirSync(paths.backups).filter((file) => file.includes('.part')))
+  folderInside(paths.folder, 'backups');
+  for (const left of readdirSync(paths.backups).filter(isUnfinishedBackup))
     rmSync(join(paths.backups, left), { force: true });
-  return join(paths.backups, `${name}.part`);
+  return besideName(inside(paths.folder, 'backups', name));
 }
 
 /** A checked backup by `VACUUM INTO`, done when this returns. */
 export function backupNow(paths: ProjectPaths, db: WriteDb, reason: string): string {
-  const name = newName(reason);
+  const name = newName(paths, reason);
   const part = partFile(paths, name);
   db.vacuumInto(part);
   return finish(paths, part, name, problemsOf(part));
@@ -153,25 +180,31 @@ export function backupNow(paths: ProjectPaths, db: WriteDb, reason: string): str
 
 /** A checked backup by the online backup API, in a thread of its own. */
 export async function backupMeanwhile(paths: ProjectPaths, reason: string): Promise<string> {
-  const name = newName(reason);
+  const name = newName(paths, reason);
   const part = partFile(paths, name);
   return finish(paths, part, name, await upkeep({ kind: 'copy', file: paths.database, to: part }));
 }
 
-/** Records that the newest backup contains everything in the project's file. */
-export function markUpToDate(paths: ProjectPaths): void {
-  const newest = listBackups(paths)[0];
-  const now = new Date();
-  if (newest) utimesSync(join(paths.backups, newest.file), now, now);
+/** When the project's file was last written, in milliseconds since 1970. */
+function writtenAt(paths: ProjectPaths): number {
+  const times = [paths.database, `${paths.database}-wal`]
+    .map((file) => statSync(file, { throwIfNoEntry: false }))
+    .map((stat) => (stat && stat.size > 0 ? stat.mtime.getTime() : 0));
+  return Math.max(...times);
 }
 
-/** False when the newest backup was made after the last write. */
+/** Records that the newest backup contains everything in the project's file: it gets the time of that file. */
+export function markUpToDate(paths: ProjectPaths): void {
+  const newest = listBackups(paths)[0];
+  const at = new Date(writtenAt(paths));
+  if (newest) utimesSync(join(paths.backups, newest.file), at, at);
+}
+
+/**
+ * False when the newest backup contains everything in the project's file. The two times are compared for equality:
+ * which one is later says nothing where clocks err.
+ */
 export function needsBackup(paths: ProjectPaths): boolean {
   const newest = listBackups(paths)[0];
-  if (!newest) return true;
-  const written = [paths.database, `${paths.database}-wal`]
-    .filter((file) => existsSync(file))
-    .map((file) => statSync(file))
-    .filter((stat) => stat.size > 0);
-  return written.some((stat) => stat.mtime.toISOString() > newest.at);
+  return !newest || Date.parse(newest.at) !== writtenAt(paths);
 }

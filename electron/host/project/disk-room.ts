@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { inside, plainly } from './inside.ts';
 
 const wantedBytes = 8_000_000;
 const piece = Buffer.alloc(1_000_000);
@@ -10,11 +10,11 @@ const piece = Buffer.alloc(1_000_000);
  * space ignores quotas and read-only mounts. Never throws.
  */
 export async function hasRoom(folder: string): Promise<boolean> {
-  const file = join(folder, `room-${randomUUID()}.tmp`);
+  const file = inside(folder, `room-${randomUUID()}.tmp`);
   try {
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < 2 * wantedBytes) return false;
-    const handle = await open(file, 'wx');
+    const handle = await open(file, plainly.create);
     try {
       for (let written = 0; written < wantedBytes; written += piece.length) await handle.write(piece);
       await handle.sync();

@@ -1,8 +1,8 @@
 import '../items/after-change.ts';
-import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { backupNow, backupsAtHand } from './backups.ts';
+import { backupNow, backupsAtHand, syncPath } from './backups.ts';
 import { fullCheck, isDamage, quickCheck } from '../db/check.ts';
 import { openRead, openWrite, type WriteDb } from '../db/connection.ts';
 import { assertOurs, isComplete, layOut, migrate } from '../db/migrate.ts';
@@ -11,6 +11,7 @@ import { diskFailure, failure } from '../errors.ts';
 import { EventBus } from '../events.ts';
 import { answered, type LongQuestion, worked } from '../long-question.ts';
 import { unseen } from '../services/long-work.ts';
+import { besideName, folderInside } from './inside.ts';
 import { damaged, isLarge } from './project-damage.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
 import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
@@ -31,6 +32,8 @@ function assertNotEmpty(paths: ProjectPaths): void {
   if (statSync(paths.database).size === 0) throw damaged(paths, [inWords('database-empty')]);
 }
 
+const makeFolders = (folder: string) => ['media', 'cache', 'backups'].map((name) => folderInside(folder, name));
+
 /** Opens for reading beside whoever writes. */
 function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
   const read = readable(paths, () => openRead(paths.database));
@@ -44,7 +47,20 @@ function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
   }
 }
 
+/** Copies files of the database that have a second name, which may be somebody's file elsewhere. */
+function withoutOtherNames({ database }: ProjectPaths): void {
+  for (const tail of ['', '-wal', '-journal', '-shm']) {
+    const file = `${database}${tail}`;
+    if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) === 1) continue;
+    const own = besideName(file);
+    copyFileSync(file, own, constants.COPYFILE_EXCL);
+    syncPath(own);
+    renameSync(own, file);
+  }
+}
+
 function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus): ProjectSession {
+  withoutOtherNames(paths);
   const write = readable(paths, () => openWrite(paths.database));
   try {
     readable(paths, () => assertOurs(write, paths.database));
@@ -53,7 +69,7 @@ function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus
     migrate(write, paths.database, {
       beforeFirst: (from) => backupNow(paths, write, `before-migration-from-${from}`),
     });
-    for (const folder of [paths.media, paths.cache, paths.backups]) makeFolder(folder);
+    makeFolders(paths.folder);
     return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
   } catch (error) {
     write.close();
@@ -126,7 +142,7 @@ function* making(path: string, options: NewProject): LongQuestion<ProjectSession
     // Screenshots may show anything, and whoever may read the folder may read them.
     if (!there) chmodSync(folder, 0o700);
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
-    for (const part of [paths.media, paths.cache, paths.backups]) makeFolder(part);
+    makeFolders(folder);
     const lock = takeLock(paths);
     undo.push(() => lock.release());
     const write = openWrite(paths.database);

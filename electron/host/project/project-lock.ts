@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { holdFile } from '../db/file-lock.ts';
 import { failure } from '../errors.ts';
+import { inside, plainly, readInside, replaceFile } from './inside.ts';
 import { onNetwork } from './network-folder.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import { stillThere } from './same-file.ts';
@@ -30,7 +31,7 @@ export interface ProjectLock {
 /** Who is recorded as having the project open; null if nobody is, or if the file cannot be read. */
 export function readLockInfo(paths: ProjectPaths): LockInfo | null {
   try {
-    return lockInfo.parse(JSON.parse(readFileSync(paths.lockInfo, 'utf8')));
+    return lockInfo.parse(JSON.parse(readInside(paths.folder, 'lock.json')));
   } catch {
     return null;
   }
@@ -101,6 +102,27 @@ function locked(paths: ProjectPaths, by: Phrase, next: Phrase): Error {
   });
 }
 
+/** Locks `lock.hold`, which only the owner may read and which is no other name of a file elsewhere. */
+function hold(paths: ProjectPaths): ReturnType<typeof holdFile> {
+  const file = inside(paths.folder, 'lock.hold');
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found && found.nlink > 1) rmSync(file);
+  if (found?.nlink === 1) {
+    try {
+      if (found.mode & 0o077) chmodSync(file, 0o600);
+    } catch {
+      // It belongs to somebody else, who let this person write to it.
+    }
+    return holdFile(file);
+  }
+  try {
+    closeSync(openSync(file, plainly.create, 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return holdFile(file);
+}
+
 /**
  * Takes the project for this process. What counts is a lock that the operating system frees when its holder dies, so
  * a stale one is taken over without a race; `lock.json` beside it names the holder, and a leftover one means that
@@ -109,15 +131,15 @@ function locked(paths: ProjectPaths, by: Phrase, next: Phrase): Error {
  * holder here that is still running is believed too: somebody deleted its `lock.hold`.
  */
 export function takeLock(paths: ProjectPaths): ProjectLock {
-  const hold = holdFile(paths.lockHold);
+  const taken = hold(paths);
   const before = readLockInfo(paths);
-  if (!hold) throw locked(paths, before ? holderPhrase(before) : phrase('holder-unknown'), phrase('locked-next'));
+  if (!taken) throw locked(paths, before ? holderPhrase(before) : phrase('holder-unknown'), phrase('locked-next'));
   if (before && before.pid !== process.pid && stillGoing(before)) {
-    hold.release();
+    taken.release();
     throw locked(paths, holderPhrase(before), phrase('locked-next'));
   }
   if (before && before.host !== hostname() && onNetwork(paths.folder)) {
-    hold.release();
+    taken.release();
     throw locked(paths, holderPhrase(before), phrase('locked-next-machine', { file: paths.lockInfo }));
   }
   const dirty = existsSync(paths.lockInfo);
@@ -129,18 +151,18 @@ export function takeLock(paths: ProjectPaths): ProjectLock {
     began: beganAt(process.pid),
   };
   try {
-    writeFileSync(paths.lockInfo, `${JSON.stringify(mine)}\n`);
+    replaceFile(inside(paths.folder, 'lock.json'), `${JSON.stringify(mine)}\n`);
   } catch (error) {
-    hold.release();
+    taken.release();
     throw error;
   }
-  let held = { lock: hold, there: stillThere(paths.lockHold) };
+  let held = { lock: taken, there: stillThere(paths.lockHold) };
   return {
     dirty,
     assertHeld() {
       if (held.there()) return;
       const by = readLockInfo(paths);
-      const again = by && by.token !== mine.token ? null : holdFile(paths.lockHold);
+      const again = by && by.token !== mine.token ? null : hold(paths);
       if (!again) throw locked(paths, by ? holderPhrase(by) : phrase('holder-unknown'), phrase('locked-next-deleted'));
       held.lock.release();
       held = { lock: again, there: stillThere(paths.lockHold) };

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { assertNoLinks, replacedName } from './own-names.ts';
 
-/** Places inside a project folder. */
+/** Places inside a project folder, which need not exist. Errors: INVALID if one of them is a link. */
 export function projectPaths(folder: string) {
+  assertNoLinks(folder);
   return {
     folder,
     database: join(folder, 'project.sqlite'),
@@ -27,8 +29,6 @@ export function projectPaths(folder: string) {
 }
 export type ProjectPaths = ReturnType<typeof projectPaths>;
 
-const replacedPattern = /^project\.damaged-\w+\.sqlite$/;
-
 /** Where a database is kept when a backup replaces it now. */
 export const replacedFile = (folder: string): string =>
   join(folder, `project.damaged-${new Date().toISOString().replace(/[-:.]/g, '')}.sqlite`);
@@ -36,7 +36,7 @@ export const replacedFile = (folder: string): string =>
 /** Names of the databases that backups have replaced, newest first. */
 export const replacedFiles = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => replacedPattern.test(name))
+    .filter((name) => replacedName.test(name))
     .sort()
     .reverse();
 

@@ -1,7 +1,9 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { hasRevision } from '../db/queries/items/revisions.ts';
+import { inside, plainly, readInside, replaceFile } from './inside.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
 const key = z.object({ kind: z.string(), entityId: z.string(), number: z.number() });
@@ -15,7 +17,7 @@ type Note = z.infer<typeof note>;
 
 function readNote(paths: ProjectPaths): Note | null {
   try {
-    return note.parse(JSON.parse(readFileSync(paths.lastSave, 'utf8')));
+    return note.parse(JSON.parse(readInside(paths.folder, basename(paths.lastSave))));
   } catch {
     // Missing, or truncated by a power cut: it promises nothing.
     return null;
@@ -66,12 +68,20 @@ export class SaveNote {
 
   #write({ kind, entityId, number }: { kind: string; entityId: string; number: number }): void {
     try {
-      this.#file ??= openSync(this.#paths.lastSave, 'w', 0o664);
       const said: Note = { last: { kind, entityId, number, at: new Date().toISOString() }, lost: this.#lost };
-      writeSync(this.#file, JSON.stringify(said).padEnd(bytes), 0);
+      const text = JSON.stringify(said).padEnd(bytes);
+      if (this.#file === null) this.#begin(text);
+      else writeSync(this.#file, text, 0);
     } catch {
       // The save itself is on disk; without a note only its loss would go unnoticed.
     }
+  }
+
+  /** The first note of an opening replaces the file, so that later ones are written into one of our own. */
+  #begin(text: string): void {
+    const file = inside(this.#paths.folder, basename(this.#paths.lastSave));
+    replaceFile(file, text);
+    this.#file = openSync(file, plainly.change);
   }
 
   close(): void {

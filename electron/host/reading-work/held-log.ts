@@ -5,6 +5,7 @@ import { newId } from '../new-id.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
+import { inside } from '../project/inside.ts';
 
 /** Bytes that the log may grow by while one piece of work holds a snapshot of the project. */
 export const mostHeld = 64 * 1024 * 1024;
@@ -41,7 +42,7 @@ export class HeldLog {
   async look(): Promise<void> {
     if (this.#over || this.#size() - this.#before <= this.#most) return;
     this.#over = true;
-    const copy = path.join(this.#project.folder, 'cache', `held-${newId()}.tmp`);
+    const copy = inside(this.#project.folder, 'cache', `held-${newId()}.tmp`);
     try {
       await this.#project.read.holdCopy(copy);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '../new-id.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { temporaryProject } from '../testing/project.ts';
 import { importLeftRecordings } from './import-recording.ts';
@@ -29,8 +30,8 @@ const withoutPicture = {
 };
 
 /** Leaves a recording as a kill does; lines are written as they are. */
-function left(name: string, ...lines: (object | string)[]): string {
-  const folder = path.join(session.paths.recordings, name);
+function left(...lines: (object | string)[]): string {
+  const folder = path.join(session.paths.recordings, newId());
   mkdirSync(folder, { recursive: true });
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   writeFileSync(path.join(folder, 'actions.jsonl'), `${text.join('\n')}\n`);
@@ -40,15 +41,15 @@ const tasks = () =>
   session.read.all("SELECT content ->> '$.task' AS task FROM subjects").map((row) => (row as { task: string }).task);
 
 it('imports a recording whose first step has no picture, and deletes one without steps', async () => {
-  const folders = [left('empty', head), left('one', head, withoutPicture)];
+  const folders = [left(head), left(head, withoutPicture)];
   expect(await importLeftRecordings(session, 'Cora')).toBe(1);
   expect(tasks()).toEqual(['Add a lamp']);
   expect(folders.map((folder) => existsSync(folder))).toEqual([false, false]);
 });
 
 it('imports the others when one cannot be read, and keeps that one', async () => {
-  const broken = left('broken', 'not JSON', 'not a step');
-  const good = left('good', head, withoutPicture);
+  const broken = left('not JSON', 'not a step');
+  const good = left(head, withoutPicture);
   await expect(importLeftRecordings(session, 'Cora')).rejects.toThrow(/cannot be read/);
   expect(tasks()).toEqual(['Add a lamp']);
   expect([existsSync(broken), existsSync(good)]).toEqual([true, false]);

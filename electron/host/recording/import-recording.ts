@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { validate } from 'uuid';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
+import { inside, readPlainly } from '../project/inside.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { whatWasSaid } from '../services/import/source/source.ts';
@@ -35,7 +37,7 @@ export function removeSpool(folder: string): void {
 function hasSteps(folder: string): boolean {
   const actions = path.join(folder, 'actions.jsonl');
   if (!existsSync(actions)) return false;
-  const [, step = ''] = readFileSync(actions, 'utf8').split('\n', 2);
+  const [, step = ''] = readPlainly(actions).split('\n', 2);
   return step !== '';
 }
 
@@ -48,7 +50,9 @@ export async function importLeftRecordings(session: ProjectSession, by: string):
   let imported = 0;
   const faults: unknown[] = [];
   for (const name of existsSync(recordings) ? readdirSync(recordings) : []) {
-    const folder = path.join(recordings, name);
+    // Something that a person keeps there is theirs.
+    if (!validate(name)) continue;
+    const folder = inside(session.folder, 'recordings', name);
     try {
       if (hasSteps(folder)) {
         await importRecording(session, folder, by);

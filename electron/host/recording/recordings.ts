@@ -1,6 +1,5 @@
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { newId } from '../new-id.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type {
@@ -13,6 +12,7 @@ import { failure } from '../errors.ts';
 import type { Caller } from '../people/caller.ts';
 import type { Host } from '../host.ts';
 import type { JobControl } from '../jobs.ts';
+import { folderInside } from '../project/inside.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { webAddress } from '../web-page/address.ts';
 import type { RecordedBrowser } from './browser.ts';
@@ -71,7 +71,7 @@ async function record(
 ): Promise<RecordingResult> {
   const id = newId();
   const { url, width, height, ratio, secrets, task, by } = options;
-  const spool = new Spool(path.join(session.paths.recordings, id), {
+  const spool = new Spool(folderInside(session.folder, 'recordings', id), {
     id,
     name: `recording ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`,
     task,

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { appendFile, rename, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Outcome, Problem } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Look } from './looker.ts';
 import type { RecordedStep } from './recorder.ts';
-import { rightsInside } from '../project/inner-folder.ts';
+import { plainly, putFile } from '../project/inside.ts';
 
 /** Metadata of the recording as a whole. */
 export interface SpoolHead {
@@ -34,10 +34,10 @@ export class Spool {
   #count = 0;
   #fault: unknown = null;
 
+  /** @param folder new and empty */
   constructor(folder: string, head: SpoolHead) {
     this.folder = folder;
     this.#head = head;
-    mkdirSync(folder, { recursive: true, mode: rightsInside(folder) });
     this.#work = this.#write('actions.jsonl', `${this.#headLine('uncompleted', inWords('recording-app-ended'))}\n`);
   }
 
@@ -71,9 +71,7 @@ export class Spool {
   }
 
   async #write(name: string, data: string | Buffer): Promise<void> {
-    const file = path.join(this.folder, name);
-    await writeFile(`${file}.part`, data);
-    await rename(`${file}.part`, file);
+    await putFile(path.join(this.folder, name), data);
   }
 
   async #picture(look: Look, name: string): Promise<string> {
@@ -109,7 +107,7 @@ export class Spool {
       raw,
     });
     this.#lines.push(line);
-    await appendFile(path.join(this.folder, 'actions.jsonl'), `${line}\n`);
+    await appendFile(path.join(this.folder, 'actions.jsonl'), `${line}\n`, { flag: plainly.append });
   }
 
   /** Writes the ending and the last picture. Throws disk errors. */

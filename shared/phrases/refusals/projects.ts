@@ -38,7 +38,9 @@ export const projectsPhrases = {
   'check-notes-unreadable': 'its checksums of {{notes}} cannot be read',
   'picture-name-invalid':
     'The project names a picture "{{file}}", which is not a valid picture name; run doctor on it.',
-  'media-link': '{{folder}} is a link to a place outside the project; replace it with a folder.',
+  'project-link':
+    '{{folder}} was not changed, because {{place}} in it is a link and could lead to your other files; if you trust where the project comes from, replace the link with what it points to.',
+  'project-outside': '{{place}} is no name of a file in {{folder}}; run doctor on the project.',
   'picture-changed': 'is not the one that was imported: its content has changed',
   'picture-link': 'is a link to another file',
   'picture-trouble': 'The picture of {{name}} ({{file}}) {{why}}. Import the original again to restore it.',

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { backupIsSound, listBackups, syncPath } from '../../project/backups.ts';
 import { failure } from '../../errors.ts';
+import { besideName } from '../../project/inside.ts';
 import { takeLock } from '../../project/project-lock.ts';
 import { forgetLostSaves } from '../../project/save-note.ts';
 import { projectFolder, projectPaths, replacedFile } from '../../project/project-paths.ts';
@@ -26,14 +27,14 @@ export function restoreBackup(path: string, file: string): { kept: string | null
     });
   const lock = takeLock(paths);
   try {
-    const part = `${paths.database}.part`;
-    copyFileSync(join(paths.backups, file), part);
+    const part = besideName(paths.database);
+    copyFileSync(join(paths.backups, file), part, constants.COPYFILE_EXCL);
     syncPath(part);
     const kept = replacedFile(paths.folder);
     const there = existsSync(paths.database);
     if (there) renameSync(paths.database, kept);
     // An empty file stands for one that was missing: `doctor` moves no pictures that it may have named.
-    else writeFileSync(kept, '');
+    else writeFileSync(kept, '', { flag: 'wx' });
     if (existsSync(`${paths.database}-wal`)) renameSync(`${paths.database}-wal`, `${kept}-wal`);
     rmSync(`${paths.database}-shm`, { force: true });
     renameSync(part, paths.database);

@@ -8,6 +8,7 @@ import {
   backupMeanwhile,
   backupsAtHand,
   checkBackup,
+  isAhead,
   listBackups,
 } from '../../project/backups.ts';
 import { failure } from '../../errors.ts';
@@ -39,6 +40,11 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
       return true;
     });
   }
+  const ahead = backups.filter(isAhead);
+  await findings.addAll('backup-ahead', 'warning', ahead, {
+    said: ({ file }) => phrase('doctor-backup-ahead', { file }),
+    further: (count) => phrase('doctor-backup-ahead-more', { count }),
+  });
   if (backups.length === 0)
     await findings.add('no-backup', 'warning', phrase('doctor-backup-none'), async () => {
       await backupMeanwhile(paths, 'doctor');

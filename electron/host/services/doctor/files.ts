@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { getMedia } from '../../db/queries/screenshots/media.ts';
@@ -9,7 +9,7 @@ import { readingWork } from '../../reading-work/reading-work.ts';
 import { unseen } from '../long-work.ts';
 import type { Findings } from './findings.ts';
 import type { FilesFound, OrphanFound, PictureFound } from './reading/files.ts';
-import { rightsInside } from '../../project/inner-folder.ts';
+import { folderInside, inside } from '../../project/inside.ts';
 
 const fileOf = ({ sha256, ext }: PictureFound) => `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
 
@@ -73,9 +73,7 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
 /** Moves a file to `orphans/`, where it does no harm; not if its record was added meanwhile. */
 function moveAside({ folder, read }: ProjectSession, { sha256, file }: OrphanFound): boolean {
   if (getMedia(read, sha256)) return true;
-  const aside = join(folder, 'orphans');
-  mkdirSync(aside, { recursive: true, mode: rightsInside(aside) });
-  renameSync(join(folder, file), join(aside, basename(file)));
+  renameSync(inside(folder, file), join(folderInside(folder, 'orphans'), basename(file)));
   return true;
 }
 

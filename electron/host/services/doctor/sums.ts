@@ -1,8 +1,7 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { damagedContent, replaceRow } from '../../db/row-sums/damage.ts';
 import { resealNotes } from '../../db/row-sums/seal.ts';
+import { appendInside } from '../../project/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Findings, listed } from './findings.ts';
 import { type DamageFound, heldBy, type SumsFound } from './reading/sums.ts';
@@ -13,7 +12,7 @@ function keepDamaged(session: ProjectSession, found: readonly DamageFound[], sta
   const lines = found.map(({ damaged }) =>
     JSON.stringify({ table: damaged.table, row: damagedContent(session.read, damaged) }),
   );
-  appendFileSync(join(session.folder, `damaged-rows-${stamp}.jsonl`), `${lines.join('\n')}\n`, { mode: 0o600 });
+  appendInside(session.folder, `damaged-rows-${stamp}.jsonl`, `${lines.join('\n')}\n`);
 }
 
 /** Restores rows, a few in one transaction. False if one was changed since the check. */

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -7,7 +8,7 @@ import { allMedia } from '../../db/queries/screenshots/media.ts';
 import { isPictureName, mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { hashOfFile, pictureState } from '../../media/verified.ts';
-import { rightsInside } from '../../project/inner-folder.ts';
+import { besideName, folderInside, plainly } from '../../project/inside.ts';
 
 /**
  * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names
@@ -35,19 +36,21 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
       lost.push(sha256);
       continue;
     }
-    const folder = path.dirname(file);
-    await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
-    const part = `${file}.part`;
-    await copyFile(source, part);
-    if ((await hashOfFile(part)) !== sha256) {
-      await rm(part);
-      lost.push(sha256);
-      continue;
+    const folder = folderInside(to, path.relative(to, path.dirname(file)));
+    const part = besideName(file);
+    try {
+      await copyFile(source, part, constants.COPYFILE_EXCL);
+      if ((await hashOfFile(part)) !== sha256) {
+        lost.push(sha256);
+        continue;
+      }
+      const handle = await open(part, plainly.change);
+      await handle.sync();
+      await handle.close();
+      await rename(part, file);
+    } finally {
+      await rm(part, { force: true });
     }
-    const handle = await open(part, 'r+');
-    await handle.sync();
-    await handle.close();
-    await rename(part, file);
     await syncFolder(folder);
   }
   return lost;

@@ -1,11 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { openWrite } from '../../db/connection.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
 import { failure } from '../../errors.ts';
 import { upkeep } from '../../project/database-upkeep.ts';
-import { rightsInside } from '../../project/inner-folder.ts';
+import { folderInside, inside } from '../../project/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
 /**
@@ -13,8 +12,8 @@ import type { ProjectSession } from '../../project/project-session.ts';
  * DAMAGED, NEWER_FILE, INVALID for a file that is not ours.
  */
 export async function workingCopy(session: ProjectSession, database: string, path: string): Promise<string> {
-  mkdirSync(session.paths.cache, { recursive: true, mode: rightsInside(session.paths.cache) });
-  const copy = join(session.paths.cache, `merge-${process.pid}.sqlite`);
+  folderInside(session.folder, 'cache');
+  const copy = inside(session.folder, 'cache', `merge-${process.pid}.sqlite`);
   removeCopy(copy);
   const problems = await upkeep({ kind: 'copy', file: database, to: copy });
   if (problems.length > 0)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { existsSync, type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
+import { inside, readInside } from '../../project/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { writeUserFile } from '../../user-folder.ts';
 import { passwordTrouble } from './login.ts';
@@ -30,10 +31,9 @@ export const builtinRecords: readonly ModelRecord[] = builtinModels.map((name) =
 
 /** The project's own model records, from `<project>/models.json`. INVALID if a person's edit broke the file. */
 export function readRecords(session: ProjectSession): ModelRecord[] {
-  const file = join(session.folder, fileName);
-  if (!existsSync(file)) return [];
+  if (!existsSync(inside(session.folder, fileName))) return [];
   try {
-    return modelsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).models;
+    return modelsFile.parse(JSON.parse(readInside(session.folder, fileName))).models;
   } catch (error) {
     const why = error instanceof z.ZodError ? shapeProblem(error) : phrase('not-json');
     throw failure('INVALID', phrase('models-unreadable', { why }), {});
@@ -43,6 +43,7 @@ export function readRecords(session: ProjectSession): ModelRecord[] {
 export function writeRecords(session: ProjectSession, records: readonly ModelRecord[]): void {
   // Accessing the writer refuses a read-only project.
   void session.write;
+  inside(session.folder, fileName);
   writeUserFile(session.folder, fileName, { models: records });
   session.events.changed(['model']);
 }

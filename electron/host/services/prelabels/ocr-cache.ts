@@ -1,31 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
 import type { OcrCache } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
-import { rightsInside } from '../../project/inner-folder.ts';
+import { folderInside, putFile, readInside } from '../../project/inside.ts';
 
 const read = z.array(z.object({ text: z.string(), bbox, confidence: z.number() }));
 const readPicture = z.object({ lines: read, words: read });
 
-/** Caches OCR results in `cache/ocr`, which may be deleted; a damaged entry is ignored. */
-export function ocrCache(cacheFolder: string): OcrCache {
-  const folder = path.join(cacheFolder, 'ocr');
-  const fileOf = (key: string) => path.join(folder, `${key}.json`);
+/** Caches OCR results of a project in `cache/ocr`, which may be deleted; a damaged entry is ignored. */
+export function ocrCache(project: string): OcrCache {
   return {
-    async get(key) {
+    get(key) {
       try {
-        return readPicture.parse(JSON.parse(await readFile(fileOf(key), 'utf8')));
+        return Promise.resolve(readPicture.parse(JSON.parse(readInside(project, 'cache', 'ocr', `${key}.json`))));
       } catch {
-        return null;
+        return Promise.resolve(null);
       }
     },
     async put(key, picture) {
-      await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
-      const aside = path.join(folder, `${randomUUID()}.part`);
-      await writeFile(aside, JSON.stringify(picture));
-      await rename(aside, fileOf(key));
+      await putFile(path.join(folderInside(project, 'cache', 'ocr'), `${key}.json`), JSON.stringify(picture));
     },
   };
 }

@@ -132,7 +132,7 @@ describe('reading text', () => {
         bytes,
       }),
     };
-    const reader = new CachedReader(ocrCache(session.paths.cache));
+    const reader = new CachedReader(ocrCache(session.folder));
     const control = { progress: () => undefined, checkpoint: async () => undefined };
     expect(await readText(session, [screenshotId], { reader, images }, control)).toMatchObject({
       read: 1,
@@ -143,7 +143,7 @@ describe('reading text', () => {
     const found = listPrelabels(session.read, screenshotId);
     expect(found.filter(({ from }) => from === 'lines').map(({ name }) => name)).toEqual(['Save changes']);
     await reader.close();
-    const unread = new CachedReader(ocrCache(session.paths.cache));
+    const unread = new CachedReader(ocrCache(session.folder));
     const broken = {
       ...plainImages,
       prepare: async (...given: Parameters<typeof plainImages.prepare>) => ({

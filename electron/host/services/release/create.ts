@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { newId } from '../../new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
-import { makeFolder } from '../../project/project-paths.ts';
+import { folderInside, inside } from '../../project/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
 import { type Control, unseen } from '../long-work.ts';
@@ -45,8 +44,8 @@ export async function createRelease(
   control: Control = unseen,
 ): Promise<ReleaseManifest> {
   refuseTaken(session.read, made.tag);
-  makeFolder(session.paths.cache);
-  const file = path.join(session.paths.cache, `release-${newId()}.tmp`);
+  folderInside(session.folder, 'cache');
+  const file = inside(session.folder, 'cache', `release-${newId()}.tmp`);
   const [preparing, writing] = halves(control);
   try {
     const draft = await readingWork(session, 'prepareRelease', { file, allowIncomplete }, preparing);

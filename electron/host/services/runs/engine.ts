@@ -44,7 +44,7 @@ function limitersOf(host: Host): LimiterPool {
 }
 
 export function openEngine(host: Host, session: ProjectSession): Engine {
-  const builtin = builtinProvider(ocrCache(session.paths.cache));
+  const builtin = builtinProvider(ocrCache(session.folder));
   const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
   const live = new ProjectLive(session, host.options);
   const models = modelPort(session, host.options);

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { validate } from 'uuid';
 import { newId } from '../../../new-id.ts';
@@ -7,7 +7,7 @@ import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, notFound } from '../../../errors.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { rightsInside } from '../../../project/inner-folder.ts';
+import { folderInside, inside, plainly } from '../../../project/inside.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
 
@@ -21,9 +21,9 @@ export const uploadsFolder = (project: string): string => path.join(project, 'ca
 
 const folderOf = (project: string, upload: string): string => {
   if (!validate(upload)) throw notFound('upload', upload);
-  return path.join(uploadsFolder(project), upload);
+  return inside(project, 'cache', 'uploads', upload);
 };
-const filesOf = (project: string, upload: string): string => path.join(folderOf(project, upload), 'files');
+const filesOf = (project: string, upload: string): string => inside(folderOf(project, upload), 'files');
 
 /** The upload that a path is inside, or null. */
 export function uploadOf(project: string, file: string): string | null {
@@ -43,25 +43,23 @@ export interface Piece {
 }
 
 async function begin(project: string): Promise<string> {
-  const all = uploadsFolder(project);
-  await mkdir(all, { recursive: true, mode: rightsInside(all) });
-  for (const name of await readdir(all)) {
-    const found = await stat(path.join(all, name)).catch(() => null);
+  const all = folderInside(project, 'cache', 'uploads');
+  for (const name of (await readdir(all)).filter((one) => validate(one))) {
+    const found = await lstat(path.join(all, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs > forgottenAfter)
       await rm(path.join(all, name), { recursive: true, force: true });
   }
   const upload = newId();
-  const files = filesOf(project, upload);
-  await mkdir(files, { recursive: true, mode: rightsInside(files) });
+  folderInside(project, 'cache', 'uploads', upload, 'files');
   return upload;
 }
 
 async function write(root: string, { file, name, at }: Piece): Promise<void> {
   if (at + file.size > largest) throw new Refused(phrase('upload-too-large', { n: largest / 1024 ** 3 }));
-  const to = path.join(root, relativeName(name));
-  const folder = path.dirname(to);
-  await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
-  const handle = await open(to, at === 0 ? 'w' : 'r+');
+  const place = relativeName(name);
+  const above = path.dirname(place);
+  if (above !== '.') folderInside(root, above);
+  const handle = await open(inside(root, place), at === 0 ? plainly.begin : plainly.change);
   try {
     let place = at;
     for await (const part of file.stream()) {

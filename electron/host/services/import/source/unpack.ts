@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { rightsInside } from '../../../project/inner-folder.ts';
+import { folderInside, inside } from '../../../project/inside.ts';
 import { saidBy } from '../../../errors.ts';
 
 export interface UnpackLimits {
@@ -45,8 +45,6 @@ function counted(take: (bytes: number) => void): Transform {
 
 /** Unpacks one entry. Throws `Refused` if it has another size than the table of files says. */
 async function write(zip: yauzl.ZipFile, entry: yauzl.Entry, to: string, take: (bytes: number) => void): Promise<void> {
-  const folder = path.dirname(to);
-  await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
   let size = 0;
   const count = counted((bytes) => {
     take(bytes);
@@ -88,7 +86,9 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
       }
       let to: string | null = null;
       try {
-        to = path.join(into, relativeName(name));
+        const place = path.join(path.basename(into), relativeName(name));
+        folderInside(path.dirname(into), path.dirname(place));
+        to = inside(path.dirname(into), place);
         await write(zip, entry, to, take);
       } catch (error) {
         if (to !== null && (error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(to, { force: true });
