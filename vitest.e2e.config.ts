@@ -22,8 +22,10 @@ export default defineConfig({
     setupFiles: ['test/e2e/support/on-own-display.ts', 'test/e2e/support/on-failure.ts'],
     pool: 'forks',
     maxWorkers: virtual ? Math.min(2, availableParallelism()) : 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Spec files of one worker share their browser and what they load; each has profiles, folders and servers of its own.
+    isolate: false,
     // As long as a locator waits; a second is not enough on a machine that does other things too.
     expect: { poll: { timeout: 15_000 } },
   },

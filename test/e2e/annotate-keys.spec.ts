@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { boxProject, drag, fields, fitted, shown, toAnnotate } from './support/canvas.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const size = [2560, 1440] as const;
 /** Rows of drawn elements in the element list, and the selected ones. */
@@ -15,7 +15,7 @@ const statusBar = (page: Page) => page.getByRole('contentinfo', { name: 'Status'
 const tool = (page: Page) => page.getByRole('application').getAttribute('data-tool');
 
 /** Every key of the annotate view, pressed in the real window. */
-describe.each(shells())('keys of annotate in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('keys of annotate', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let page: Page;
@@ -29,7 +29,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
       .toEqual(names);
 
   beforeAll(async () => {
-    const project = await boxProject(place, `keys ${shell}`, async (client) => {
+    const project = await boxProject(place, 'keys', async (client) => {
       const { rows: all } = await client.screenshots.query({ sort: 'name' });
       const made = (
         [
@@ -43,7 +43,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
       const first = all.find(({ name }) => name.startsWith('a-2560'));
       if (first) await client.elements.create({ screenshotId: first.id, made, label: 'Draw' });
     });
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio('browser', { place, project });
     ({ page } = studio);
     await toAnnotate(page);
     await shown(page, 'a-2560');
@@ -336,8 +336,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
         () =>
           performance.getEntriesByType('resource').filter(({ name }) => /\/media\/[0-9a-f]{64}\?/.test(name)).length,
       );
-    // The desktop's own scheme is not listed among the page's resources.
-    if (shell === 'browser') await expect.poll(pictures).toBeGreaterThan(1);
+    await expect.poll(pictures).toBeGreaterThan(1);
   });
 
   it('N makes an absent target; C pins a comment that is read back and resolved', async () => {

@@ -8,7 +8,7 @@ import { holdRequests } from './support/held-requests.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeProject, makeWorkplace, withClient } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { type BrowserStudio, hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 /** Two pictures; the first has one element, a box of 100 × 40 pixels. */
 async function fill(client: Client, folder: string): Promise<void> {
@@ -24,15 +24,14 @@ async function fill(client: Client, folder: string): Promise<void> {
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 const canvas = (page: Page) => page.getByRole('application');
 
-// Only a network can be delayed and cut from outside; the canvas is the same in both shells.
-describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a bad network, %s shell', (shell) => {
+describe.runIf(hasBrowser())('annotate over a bad network', () => {
   const place = makeWorkplace();
-  let studio: Studio;
+  let studio: BrowserStudio;
   let page: Page;
   beforeAll(async () => {
     const folder = await drawShots(place, 'pictures', someShots(2));
     const project = await makeProject(place, 'trouble', (client) => fill(client, folder));
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio('browser', { place, project });
     ({ page } = studio);
   });
   afterAll(async () => {
@@ -96,19 +95,14 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await canvas(page).focus();
     await page.keyboard.press('ArrowDown');
     await saving.waits();
-    const context = await page
-      .context()
-      .browser()
-      ?.newContext({ viewport: { width: 1440, height: 900 } });
-    if (!context) throw new Error('no browser');
-    await context.addCookies(await page.context().cookies());
-    const other = await context.newPage();
+    const other = await studio.otherBrowser();
+    await other.context().addCookies(await page.context().cookies());
     await other.goto(page.url());
     await row(other, 'Save').click();
     await other.getByLabel('Name', { exact: true }).fill('Save all');
     await other.getByLabel('Name', { exact: true }).press('Enter');
     await saved(other);
-    await context.close();
+    await other.close();
     await saving.release();
     const note = page.getByRole('alert').filter({ hasText: 'Two versions of “Save”' });
     await note.waitFor();
@@ -137,7 +131,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
   });
 });
 
-describe.each(shells())('annotate in a read-only project, %s shell', (shell) => {
+describe.runIf(hasBrowser())('annotate in a read-only project', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let page: Page;
@@ -145,7 +139,7 @@ describe.each(shells())('annotate in a read-only project, %s shell', (shell) => 
   let holder: Promise<void>;
   beforeAll(async () => {
     const folder = await drawShots(place, 'pictures', someShots(2));
-    const project = await makeProject(place, `reading ${shell}`, (client) => fill(client, folder));
+    const project = await makeProject(place, 'reading', (client) => fill(client, folder));
     // Somebody else has it open for writing.
     await new Promise<void>((opened) => {
       holder = withClient(place, async (client) => {
@@ -156,9 +150,9 @@ describe.each(shells())('annotate in a read-only project, %s shell', (shell) => 
         });
       });
     });
-    studio = await openStudio(shell, { place });
+    studio = await openStudio('browser', { place });
     ({ page } = studio);
-    await page.getByText(`reading ${shell}`).first().click();
+    await page.getByText('reading').first().click();
     await page.getByRole('button', { name: 'Open read-only' }).first().click();
     await page.waitForURL(/#\/library/);
   });

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxPictures, boxProject, drag, fields, fitted, saved, shown, toAnnotate } from './support/canvas.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('annotate in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('annotate', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let page: Page;
   let folder: string;
   beforeAll(async () => {
-    folder = await boxProject(place, `boxes ${shell}`);
-    studio = await openStudio(shell, { place, project: folder });
+    folder = await boxProject(place, 'boxes');
+    studio = await openStudio('browser', { place, project: folder });
     ({ page } = studio);
     await toAnnotate(page);
     await shown(page, 'a-2560');

@@ -2,12 +2,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace, withClient } from './support/project.ts';
-import { openStudio, type Studio } from './support/studio.ts';
+import { hasBrowser, hasDesktop, openStudio, type Studio } from './support/studio.ts';
 
 const plainPage = `<!doctype html><title>Exact places</title>
 <style>body{margin:0;font:16px sans-serif}a,button,input{position:absolute;margin:0}
@@ -63,7 +63,7 @@ async function openDialog(studio: Studio): Promise<void> {
   await studio.page.getByRole('dialog', { name: 'Capture a web page' }).waitFor();
 }
 
-describe.runIf(inject('runtimes').chromium !== null)('capturing a web page in a browser', () => {
+describe.runIf(hasBrowser())('capturing a web page in a browser', () => {
   it('says that it needs the desktop', async () => {
     const place = makeWorkplace();
     const studio = await openStudio('browser', { place, project: await makeProject(place, 'capture') });
@@ -79,7 +79,7 @@ describe.runIf(inject('runtimes').chromium !== null)('capturing a web page in a 
   });
 });
 
-describe.runIf(inject('runtimes').electron !== null)('capturing a web page in the desktop', () => {
+describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
   const place = makeWorkplace();
   let server: Server;
   let origin: string;
@@ -226,7 +226,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
   });
 });
 
-describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the desktop', () => {
+describe.runIf(hasDesktop())('capturing a screen in the desktop', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {

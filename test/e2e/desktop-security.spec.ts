@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio } from './support/studio.ts';
+import { hasDesktop, openStudio, type Studio } from './support/studio.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Electron's security checklist, in its order, each point asserted on the running app where it can be. */
-describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electron’s security checklist', () => {
+describe.runIf(hasDesktop())('the desktop follows Electron’s security checklist', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {

@@ -5,9 +5,9 @@ import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makePlaces, pointAt } from './support/places.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('evaluation of places in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('evaluation of places', () => {
   const place = makeWorkplace();
   let server: ChatServer;
   let fractions: ChatServer;
@@ -16,13 +16,13 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     server = await startChatServer(pointAt);
     // Answers in fractions, although its record says pixels.
     fractions = await startChatServer(() => '(0.2, 0.21)');
-    const project = await makePlaces(place, `places ${shell}`, [
+    const project = await makePlaces(place, 'places', [
       { ...server.record('pointer'), coordinates: 'pixel' },
       { ...fractions.record('mistaken'), coordinates: 'pixel' },
       // Nothing listens there.
       { ...server.record('gone'), baseUrl: server.record('gone').baseUrl?.replace(/v1$/, 'gone') },
     ]);
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
+    studio = await openStudio('browser', { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     await studio.page.evaluate(() => {
       const holder = window as unknown as { saved: Blob[] };
       holder.saved = [];
@@ -63,7 +63,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
   it('says what to do when there is no release', async () => {
     // A workplace of its own: the desktop opens one window per person.
     const other = makeWorkplace();
-    const empty = await openStudio(shell, { place: other, project: await makeProject(other, 'nothing') });
+    const empty = await openStudio('browser', { place: other, project: await makeProject(other, 'nothing') });
     await goTo(empty.page, '#/evaluate');
     await empty.page.getByText('No release to evaluate').waitFor();
     await expectNoBarriers(empty);

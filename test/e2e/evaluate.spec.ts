@@ -5,7 +5,7 @@ import { type ChatServer, startChatServer } from './support/chat-server.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 /** Right, wrong, refused and unreadable answers, and one that the published parser reads differently. */
 function reply(prompt: string): string {
@@ -17,19 +17,19 @@ function reply(prompt: string): string {
   return at % 3 === 0 ? 'C' : `**${key}**`;
 }
 
-describe.each(shells())('evaluation in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('evaluation', () => {
   const place = makeWorkplace();
   const count = 8;
   let server: ChatServer;
   let studio: Studio;
   beforeAll(async () => {
     server = await startChatServer(reply);
-    const project = await makeBenchmark(place, `evaluate ${shell}`, count, async (client) => {
+    const project = await makeBenchmark(place, 'evaluate', count, async (client) => {
       await client.models.save({ record: server.record('told-model') });
       await approveAll(client);
       await client.releases.create({ tag: '0.1' });
     });
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
+    studio = await openStudio('browser', { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     // Files that the page saves are kept here.
     await studio.page.evaluate(() => {
       const holder = window as unknown as { saved: Blob[] };

@@ -7,7 +7,7 @@ import { makeDrawn } from './support/drawn-elements.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 import { freezeAndExport } from './support/releasing.ts';
 
 type Box = [number, number, number, number];
@@ -50,7 +50,7 @@ function reply(prompt: string, { pictures }: ChatCall): string {
   return JSON.stringify(prompt.includes('Text size') ? sliderCase : tipsCase);
 }
 
-describe.each(shells())('the pipeline of fine states in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('the pipeline of fine states', () => {
   const place = makeWorkplace();
   let server: ChatServer;
   let studio: Studio;
@@ -58,7 +58,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
     server = await startChatServer(reply);
     const project = await makeDrawn(
       place,
-      `states ${shell}`,
+      'states',
       {
         'web_settings_look_hd.png': [
           { name: 'Text size', kind: 'icon', ...slider },
@@ -68,7 +68,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
       },
       ['chooser', 'drafter', 'checker'].map(server.record),
     );
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
+    studio = await openStudio('browser', { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     await goTo(studio.page, '#/runs');
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { makeDrawn } from './support/drawn-elements.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 import { freezeAndExport } from './support/releasing.ts';
 
 const shot = 'web_settings_look_hd.png';
@@ -53,7 +53,7 @@ const faults = [
 const agrees = [{ type: 'basic', number: 2, valid: 'no', comment: 'names a box', fix: null }];
 const ofSave = (prompt: string) => prompt.includes('Keep what was changed');
 
-describe.each(shells())('the pipeline of grounding instructions in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('the pipeline of grounding instructions', () => {
   const place = makeWorkplace();
   const drawn: ChatCall[] = [];
   const asked = new Map<string, number>();
@@ -92,7 +92,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     const models = ['drafter', 'checker-one', 'checker-two', 'finder-one', 'finder-two'].map(server.record);
     const project = await makeDrawn(
       place,
-      `grounding ${shell}`,
+      'grounding',
       {
         [shot]: [
           { name: 'Save', kind: 'text', locate: save },
@@ -102,7 +102,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
       },
       models,
     );
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
+    studio = await openStudio('browser', { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     await goTo(studio.page, '#/runs');
   });
   afterAll(async () => {

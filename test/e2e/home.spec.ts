@@ -5,9 +5,9 @@ import { expectNoBarriers } from './support/axe.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
-import { openStudio, startServe, stopServe, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, startServe, stopServe, type Studio } from './support/studio.ts';
 
-describe.each(shells())('the start page in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('the start page', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     await makeProject(place, 'first', (client) => importFolder(client, folder));
     const gone = await makeProject(place, 'gone');
     renameSync(gone, `${gone}-elsewhere`);
-    studio = await openStudio(shell, { place });
+    studio = await openStudio('browser', { place });
   });
   afterAll(async () => {
     await studio.close();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo } from './support/go-to.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { openStudio, shells, type Studio } from './support/studio.ts';
+import { hasDesktop, openStudio, type Studio } from './support/studio.ts';
 
 /** Process ids of the hosts that belong to this window. */
 async function hosts(studio: Studio): Promise<number[]> {
@@ -15,7 +15,7 @@ async function hosts(studio: Studio): Promise<number[]> {
     .map(({ pid }) => pid);
 }
 
-describe.runIf(shells().includes('desktop'))('a host that is killed under the window', () => {
+describe.runIf(hasDesktop())('a host that is killed under the window', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.runIf(shells().includes('desktop'))('a host that is killed under the wi
   });
 });
 
-describe.runIf(shells().includes('desktop'))('an app that is ended by Ctrl+C in its terminal', () => {
+describe.runIf(hasDesktop())('an app that is ended by Ctrl+C in its terminal', () => {
   const place = makeWorkplace();
   afterAll(() => place.remove());
 

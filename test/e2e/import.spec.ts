@@ -7,9 +7,9 @@ import { expectNoBarriers } from './support/axe.ts';
 import { savePicture, savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, someShots } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('import in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('import', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let folder: string;
@@ -35,8 +35,8 @@ describe.each(shells())('import in the %s shell', (shell) => {
     // Pixel corners in a format whose numbers are fractions: the page must say so.
     const all = [record(0, [40, 100, 200, 144]), record(1, [0, 0, 1280, 48]), record(2, [16, 12, 160, 40])];
     writeFileSync(boxes, JSON.stringify(all));
-    const project = await makeProject(place, `import ${shell}`);
-    studio = await openStudio(shell, { place, project });
+    const project = await makeProject(place, `import`);
+    studio = await openStudio('browser', { place, project });
     const { page } = studio;
     await page.getByRole('link', { name: 'Library' }).waitFor();
   });

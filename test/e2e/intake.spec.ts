@@ -4,12 +4,13 @@ import { crc32 } from 'node:zlib';
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
+import { copyPicture } from './support/clipboard.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, someShots } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('pictures added to the library in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('pictures added to the library', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let folder: string;
@@ -20,11 +21,11 @@ describe.each(shells())('pictures added to the library in the %s shell', (shell)
     writeFileSync(path.join(folder, 'web', 'notes.txt'), 'hello');
     writeFileSync(path.join(folder, '.DS_Store'), 'x');
     await drawShots(place, 'single', [{ name: 'alone.png', width: 320, height: 200, text: 'Alone' }]);
-    const project = await makeProject(place, `intake ${shell}`);
-    studio = await openStudio(shell, { place, project });
+    const project = await makeProject(place, 'intake');
+    studio = await openStudio('browser', { place, project });
     const { page } = studio;
     if ((await page.getByRole('link', { name: 'Library' }).count()) === 0)
-      await page.getByRole('button', { name: `intake ${shell}` }).click();
+      await page.getByRole('button', { name: 'intake' }).click();
     await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
     wire = await page.context().newCDPSession(page);
   });
@@ -78,22 +79,6 @@ describe.each(shells())('pictures added to the library in the %s shell', (shell)
     await count(31);
   });
 
-  /** Puts a picture of one colour on the clipboard, as another program would. */
-  async function copyPicture(colour: string): Promise<void> {
-    if (!studio.app) {
-      const { origin } = new URL(studio.page.url());
-      await studio.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-    }
-    await studio.page.evaluate(async (fill) => {
-      const canvas = new OffscreenCanvas(300, 200);
-      const context = canvas.getContext('2d');
-      if (context) {
-        context.fillStyle = fill;
-        context.fillRect(0, 0, 300, 200);
-      }
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': canvas.convertToBlob() })]);
-    }, colour);
-  }
   const fromPalette = async (words: string) => {
     await studio.page.keyboard.press('Control+k');
     await studio.page.getByRole('dialog').getByRole('combobox').fill(words);
@@ -102,11 +87,13 @@ describe.each(shells())('pictures added to the library in the %s shell', (shell)
 
   it('adds the clipboard’s picture by Ctrl+V and from the menu, and says if there is none', async () => {
     const { page } = studio;
-    await copyPicture('#884422');
+    const { origin } = new URL(page.url());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await copyPicture(page, '#884422');
     await page.keyboard.press('Control+v');
     await page.getByText('Added 1, already known 0, refused 0').waitFor();
     await count(32);
-    await copyPicture('#226688');
+    await copyPicture(page, '#226688');
     await fromPalette('Paste picture');
     await count(33);
     await page.evaluate(() => navigator.clipboard.writeText('secret words'));

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Keyring, keyringLacks, startKeyring } from './support/keyring.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio } from './support/studio.ts';
+import { hasDesktop, openStudio, type Studio } from './support/studio.ts';
 
 const secret = 'sk-test-fedcba9876543210';
 
@@ -17,7 +17,7 @@ function holding(folder: string): string[] {
 }
 
 /** Runs where a keyring is available; the global setup says so where it is not. */
-const able = inject('runtimes').electron !== null && keyringLacks().length === 0;
+const able = hasDesktop() && keyringLacks().length === 0;
 
 describe.runIf(able)('keys in the system’s keychain', () => {
   const place = makeWorkplace();

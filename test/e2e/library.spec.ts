@@ -3,9 +3,9 @@ import { expectNoBarriers } from './support/axe.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('the library in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('the library', () => {
   const place = makeWorkplace();
   let studio: Studio;
   const list = () => studio.page.getByRole('listbox', { name: 'Screenshots' });
@@ -14,8 +14,8 @@ describe.each(shells())('the library in the %s shell', (shell) => {
 
   beforeAll(async () => {
     const folder = await drawShots(place, 'pictures', someShots(24));
-    const project = await makeProject(place, `library ${shell}`, (client) => importFolder(client, folder));
-    studio = await openStudio(shell, { place, project });
+    const project = await makeProject(place, 'library', (client) => importFolder(client, folder));
+    studio = await openStudio('browser', { place, project });
     await studio.page.getByRole('link', { name: 'Library' }).click();
     await list().getByRole('option').first().waitFor();
   });

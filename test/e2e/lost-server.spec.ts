@@ -1,19 +1,16 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { saved, toAnnotate } from './support/canvas.ts';
 import { goTo } from './support/go-to.ts';
 import { makeProject, makeWorkplace, withClient } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
-import { startServe, stopServe } from './support/studio.ts';
+import { hasBrowser, oneBrowser, startServe, stopServe } from './support/studio.ts';
 
-const { chromium: executablePath } = inject('runtimes');
-
-describe.runIf(executablePath !== null)('a page whose server disappears', () => {
+describe.runIf(hasBrowser())('a page whose server disappears', () => {
   const place = makeWorkplace();
   let project: string;
   let server: Awaited<ReturnType<typeof startServe>>;
-  let browser: Browser;
   let page: Page;
   beforeAll(async () => {
     const pictures = await drawShots(place, 'pictures', someShots(2));
@@ -29,14 +26,13 @@ describe.runIf(executablePath !== null)('a page whose server disappears', () => 
       });
     });
     server = await startServe({ place, project });
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-gpu'] });
-    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    page = await (await (await oneBrowser()).newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(server.url);
     await goTo(page, '#/library');
     await page.getByText('shot 01').first().waitFor();
   });
   afterAll(async () => {
-    await browser?.close();
+    await page?.context().close();
     await stopServe(server.child);
     place.remove();
   });
@@ -46,7 +42,6 @@ describe.runIf(executablePath !== null)('a page whose server disappears', () => 
     const { port } = new URL(server.url);
     await stopServe(server.child);
     await note(/server is not responding.*reconnects automatically/i).waitFor();
-    await page.screenshot({ path: 'test-results/screens/lost-server.png' });
     server = await startServe({ place, project, port: Number(port) });
     await note(/You are signed out/).waitFor();
     const beside = await page.context().newPage();
@@ -90,7 +85,6 @@ describe.runIf(executablePath !== null)('a page whose server disappears', () => 
     await note(/server is not responding.*2 edits are kept in this browser/i).waitFor();
     await expect.poll(() => page.getByRole('alert').allTextContents()).toHaveLength(1);
     await page.getByText('Not saved: 2 edits').waitFor();
-    await page.screenshot({ path: 'test-results/screens/lost-server-typing.png' });
     const context = page.context();
     await page.close();
     // Meanwhile somebody else renames one of the two.
@@ -108,7 +102,6 @@ describe.runIf(executablePath !== null)('a page whose server disappears', () => 
     page = await context.newPage();
     await page.goto(server.url);
     await note(/2 edits were not saved when the page was closed: shot 01/).waitFor();
-    await page.screenshot({ path: 'test-results/screens/lost-server-offered.png' });
     await page.getByRole('button', { name: 'Save now' }).click();
     await page.getByRole('button', { name: '1 conflict' }).click();
     await page.getByRole('button', { name: 'Compare' }).click();

@@ -7,7 +7,7 @@ import { expectNoBarriers } from './support/axe.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, importFolder } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const secret = 'sk-test-0123456789abcdef';
 
@@ -52,7 +52,7 @@ function filesUnder(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-describe.each(shells())('models in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('models', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let server: Server;
@@ -60,8 +60,8 @@ describe.each(shells())('models in the %s shell', (shell) => {
   beforeAll(async () => {
     server = await chatServer();
     const folder = await drawShots(place, 'pictures', [{ name: 'a.png', width: 1280, height: 720, text: 'Try' }]);
-    project = await makeProject(place, `models ${shell}`, (client) => importFolder(client, folder));
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_FOREIGN: secret } });
+    project = await makeProject(place, 'models', (client) => importFolder(client, folder));
+    studio = await openStudio('browser', { place, project, env: { BENCHWRIGHT_E2E_FOREIGN: secret } });
     const { page } = studio;
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();

@@ -3,15 +3,15 @@ import { expectNoBarriers } from './support/axe.ts';
 import { benchwright } from './support/command-line.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('a project on a network folder in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('a project on a network folder', () => {
   const place = makeWorkplace();
   const env = { BENCHWRIGHT_NETWORK_FOLDERS: place.folder };
   let studio: Studio;
   beforeAll(async () => {
     const project = await makeProject(place, 'shared');
-    studio = await openStudio(shell, { place, project, env });
+    studio = await openStudio('browser', { place, project, env });
   });
   afterAll(async () => {
     await studio.close();

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowedInPackage } from '../unit/allowed-in-package.ts';
 import { makeBenchmark } from './support/benchmark.ts';
 import { type ChatServer, startChatServer } from './support/chat-server.ts';
@@ -9,10 +9,10 @@ import { goTo } from './support/go-to.ts';
 import { makePackage, type Packaged } from './support/packaged.ts';
 import { makeWorkplace } from './support/project.ts';
 import { drawShots, someShots } from './support/shots.ts';
-import { openStudio, type Studio } from './support/studio.ts';
+import { hasDesktop, openStudio, type Studio } from './support/studio.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const here = process.platform === 'linux' && inject('runtimes').electron !== null;
+const here = process.platform === 'linux' && hasDesktop();
 
 /** Needs a runtime to package with; the list of what would be packed is checked without one in `package.test.ts`. */
 describe.runIf(here)('a package made from this checkout', () => {

@@ -9,7 +9,7 @@ import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShot, drawShots } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const listed = JSON.stringify({
   elements: [
@@ -28,7 +28,7 @@ const node = (id: number, name: string, bbox: number[], more: object = {}) => ({
   ...more,
 });
 
-describe.each(shells())('pre-labels in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('pre-labels', () => {
   const place = makeWorkplace();
   let answer = listed;
   let server: ChatServer;
@@ -38,14 +38,14 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     server = await startChatServer(() => answer);
     const shots = ['one', 'two'].map((text) => ({ name: `${text}.png`, width: 1280, height: 720, text }));
     const folder = await drawShots(place, 'shots', shots);
-    const project = await makeProject(place, `prelabels ${shell}`, async (client) => {
+    const project = await makeProject(place, `prelabels`, async (client) => {
       const files = await Promise.all(
         shots.map(async ({ name }) => new File([await readFile(path.join(folder, name))], name)),
       );
       await client.imports.upload({ files, names: shots.map(({ name }) => name), source: 'drop', platform: 'web' });
       await client.models.save({ record: { ...server.record('seer'), coordinates: 'thousand' } });
     });
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
+    studio = await openStudio('browser', { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     ({ page } = studio);
     await goTo(page, '#/annotate');
     await page.getByRole('heading', { name: /one|two/ }).waitFor();

@@ -8,14 +8,14 @@ import { benchwright } from './support/command-line.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
-describe.each(shells())('a project without approved items in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('a project without approved items', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
-    const project = await makeBenchmark(place, `unready ${shell}`, 2);
-    studio = await openStudio(shell, { place, project });
+    const project = await makeBenchmark(place, 'unready', 2);
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/releases');
   });
   afterAll(async () => {
@@ -48,13 +48,13 @@ describe.each(shells())('a project without approved items in the %s shell', (she
   });
 });
 
-describe.each(shells())('releases in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('releases', () => {
   const place = makeWorkplace();
   const count = 4;
   let studio: Studio;
   beforeAll(async () => {
-    const project = await makeBenchmark(place, `releases ${shell}`, count, approveAll);
-    studio = await openStudio(shell, { place, project });
+    const project = await makeBenchmark(place, 'releases', count, approveAll);
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/releases');
   });
   afterAll(async () => {
@@ -93,7 +93,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Format' }).click();
     await studio.page.getByRole('option', { name: /vlmevalkit-tsv/ }).click();
-    const out = path.join(place.folder, `export ${shell}.tsv`);
+    const out = path.join(place.folder, 'export.tsv');
     await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog.getByText('Read back and verified.').waitFor();
@@ -107,7 +107,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     await dialog.getByRole('button', { name: 'Export another' }).click();
     await dialog.getByRole('combobox', { name: 'Format' }).click();
     await studio.page.getByRole('option', { name: /mmbench-gui-l1/ }).click();
-    const out = path.join(place.folder, `refused ${shell}`);
+    const out = path.join(place.folder, 'refused');
     await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog.getByText('L1 needs one of each difficulty').waitFor();
@@ -118,7 +118,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
   });
 });
 
-describe.each(shells())('a damaged release in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('a damaged release', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let project: string;
@@ -131,7 +131,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     db.close();
   };
   beforeAll(async () => {
-    project = await makeBenchmark(place, `damaged ${shell}`, 3, async (client) => {
+    project = await makeBenchmark(place, 'damaged', 3, async (client) => {
       await approveAll(client);
       await client.releases.create({ tag: '0.1' });
     });
@@ -139,7 +139,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     const [first] = globSync('media/*/*.png', { cwd: project });
     picture = first ?? '';
     rmSync(path.join(project, picture));
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/releases/0.1');
   });
   afterAll(async () => {

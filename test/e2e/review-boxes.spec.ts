@@ -4,20 +4,20 @@ import { goTo } from './support/go-to.ts';
 import { makeGrounding, saveButton, slider } from './support/grounding.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace, withClient } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const centre = ([x1, y1, x2, y2]: readonly [number, number, number, number]): [number, number] => [
   (x1 + x2) / 2,
   (y1 + y2) / 2,
 ];
 
-describe.each(shells())('review of instructions in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('review of instructions', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let project: string;
   beforeAll(async () => {
-    project = await makeGrounding(place, `boxes ${shell}`);
-    studio = await openStudio(shell, { place, project });
+    project = await makeGrounding(place, 'boxes');
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/review');
     await studio.page.getByText('1 of 3').waitFor();
   });

@@ -6,7 +6,7 @@ import { goTo } from './support/go-to.ts';
 import { submitInstructions } from './support/grounding.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeWorkplace, withClient } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 /** The only button of the drawn windows, image pixels. */
 const button: [number, number, number, number] = [240, 170, 400, 226];
@@ -74,13 +74,13 @@ async function differ(client: Client, as: (name: string) => Client): Promise<voi
   await decideTarget(as('Bo'), made.id, [300, 246], 1);
 }
 
-describe.each(shells())('two annotators in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('two annotators', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let project: string;
   beforeAll(async () => {
-    project = await makeBenchmark(place, `people ${shell}`, 3, differ);
-    studio = await openStudio(shell, { place, project });
+    project = await makeBenchmark(place, 'people', 3, differ);
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/review?source=conflict');
     await studio.page.getByText('1 of 2').waitFor();
   });
@@ -157,16 +157,16 @@ describe.each(shells())('two annotators in the %s shell', (shell) => {
   });
 });
 
-describe.each(shells())('gold items in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('gold items', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
-    const project = await makeBenchmark(place, `gold ${shell}`, 3, async (client, as) => {
+    const project = await makeBenchmark(place, 'gold', 3, async (client, as) => {
       const { rows } = await client.questions.query({ limit: 10 });
       await decideQuestion(as('Ann'), rows[1]?.id ?? '', keyOf(1), 'approve');
       await client.projects.updateSettings({ goldShare: 0.5 });
     });
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/review');
     await studio.page.getByText('1 of 3').waitFor();
   });

@@ -5,17 +5,17 @@ import { keyOf, makeBenchmark } from './support/benchmark.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace, withClient } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const count = 7;
 
-describe.each(shells())('review in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('review', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let project: string;
   beforeAll(async () => {
-    project = await makeBenchmark(place, `review ${shell}`, count);
-    studio = await openStudio(shell, { place, project });
+    project = await makeBenchmark(place, 'review', count);
+    studio = await openStudio('browser', { place, project });
     await goTo(studio.page, '#/review');
     await studio.page.getByText(`1 of ${count}`).waitFor();
   });
@@ -187,12 +187,12 @@ describe.each(shells())('review in the %s shell', (shell) => {
   });
 });
 
-describe.each(shells().filter((shell) => shell === 'browser'))('two windows on one item in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('two windows on one item', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
     const project = await makeBenchmark(place, 'two windows', 2);
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio('browser', { place, project });
   });
   afterAll(async () => {
     await studio?.close();

@@ -5,7 +5,7 @@ import { type ChatServer, startChatServer } from './support/chat-server.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const drafted = ['easy', 'medium', 'hard'].map((difficulty) => ({
   difficulty,
@@ -15,14 +15,14 @@ const drafted = ['easy', 'medium', 'hard'].map((difficulty) => ({
   explanation: 'A button stands in the middle.',
 }));
 
-describe.each(shells())('runs in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('runs', () => {
   const place = makeWorkplace();
   const pictures = 6;
   let server: ChatServer;
   let studio: Studio;
   let folder: string;
   const open = async () => {
-    const opened = await openStudio(shell, {
+    const opened = await openStudio('browser', {
       place,
       project: folder,
       env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' },
@@ -32,7 +32,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
   };
   beforeAll(async () => {
     server = await startChatServer(() => JSON.stringify(drafted));
-    const project = await makeBenchmark(place, `runs ${shell}`, pictures, async (client) => {
+    const project = await makeBenchmark(place, 'runs', pictures, async (client) => {
       await client.models.save({ record: server.record('held-model') });
       await client.models.save({ record: { ...server.record('killed-model'), model: 'another' } });
     });

@@ -1,18 +1,16 @@
-import { chromium, type Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { startServe, stopServe } from './support/studio.ts';
+import { hasBrowser, oneBrowser, startServe, stopServe } from './support/studio.ts';
 
-const { chromium: executablePath } = inject('runtimes');
-
-describe.runIf(executablePath !== null)('the frame, while the rest of the code is loading', () => {
+describe.runIf(hasBrowser())('the frame, while the rest of the code is loading', () => {
   const place = makeWorkplace();
-  let browser: Browser;
+  let browser: BrowserContext;
   let serving: Awaited<ReturnType<typeof startServe>>;
   beforeAll(async () => {
     const project = await makeProject(place, 'shop early');
     serving = await startServe({ place, project });
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await (await oneBrowser()).newContext({ viewport: { width: 1280, height: 720 } });
   });
   afterAll(async () => {
     await browser?.close();
@@ -22,7 +20,7 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
 
   /** A page whose screens' code waits until `answer` is called. */
   async function waiting() {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    const page = await browser.newPage();
     let answer: (how: 'continue' | 'abort') => void = () => undefined;
     const answered = new Promise<'continue' | 'abort'>((resolve) => (answer = resolve));
     await page.route('**/assets/studio-*.js', async (route) =>
@@ -41,7 +39,6 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
     expect(await page.getByRole('link', { name: 'Models' }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('button', { name: /Search or run/ }).click();
     await page.keyboard.type('keys');
-    await page.screenshot({ path: 'test-results/screens/start-frame-only-dark.png' });
     answer('continue');
     await page.getByRole('option', { name: /Keys/ }).first().waitFor();
     expect(await page.getByRole('combobox', { name: 'Action, screen' }).inputValue()).toBe('keys');
@@ -75,7 +72,6 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
     await page.reload();
     await page.getByRole('link', { name: 'Library' }).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(244, 244, 244)');
-    await page.screenshot({ path: 'test-results/screens/start-frame-only-light.png' });
     answer('continue');
     await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
     await page.close();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
-import { approveAll, makeBenchmark } from './support/benchmark.ts';
+import { approveAll, evaluated, makeBenchmark } from './support/benchmark.ts';
 import { goTo } from './support/go-to.ts';
 import { type Held, holdCalls } from './support/held-requests.ts';
 import { savePictures } from './support/pictures.ts';
-import { type Client, makeProject, makeWorkplace } from './support/project.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 const sentence = 'The project’s file could not be read: the disk gave no answer. Check the disk, then try again.';
 
@@ -19,29 +19,17 @@ function places(studio: Studio, names: readonly string[]) {
   );
 }
 
-/** Waits until an evaluation of every model is there. */
-async function evaluated(client: Client, models: readonly string[]): Promise<void> {
-  for (const model of models) {
-    const run = await client.evaluations.start({ task: 'mcq', model, release: '0.1' });
-    for await (const _event of await client.events.stream(undefined)) {
-      const { state } = await client.runs.get({ id: run.id });
-      if (state === 'done') break;
-      if (state === 'failed' || state === 'cancelled') throw new Error(`the evaluation is ${state}`);
-    }
-  }
-}
-
-describe.each(shells())('screens with late data, in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('screens with late data', () => {
   const place = makeWorkplace();
   let studio: Studio;
   let last: Held | null = null;
   beforeAll(async () => {
-    const project = await makeBenchmark(place, `late ${shell}`, 8, async (client) => {
+    const project = await makeBenchmark(place, 'late', 8, async (client) => {
       await approveAll(client);
       await client.releases.create({ tag: '0.1' });
       await evaluated(client, ['builtin/random', 'builtin/ocr']);
     });
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio('browser', { place, project });
     await studio.page.getByRole('link', { name: 'Evaluate' }).waitFor();
   });
   afterEach(() => last?.release());
@@ -52,7 +40,7 @@ describe.each(shells())('screens with late data, in the %s shell', (shell) => {
   /** Opens a screen again, with the calls of some procedures held back. */
   const openHeld = async (address: string, procedures: readonly string[]): Promise<Held> => {
     await goTo(studio.page, address);
-    const held = await Promise.all(procedures.map((one) => holdCalls(studio, one)));
+    const held = await Promise.all(procedures.map((one) => holdCalls(studio.page, one)));
     await studio.page.reload();
     for (const one of held) await one.waits();
     const all: Held = {
@@ -100,7 +88,7 @@ describe.each(shells())('screens with late data, in the %s shell', (shell) => {
     await studio.page.getByText(/exact McNemar p/).waitFor();
     const breakdown = studio.page.getByRole('region', { name: 'Breakdown' });
     const before = await breakdown.getByText(/^builtin\//).textContent();
-    const later = await holdCalls(studio, 'evaluations/get');
+    const later = await holdCalls(studio.page, 'evaluations/get');
     const other = before === 'builtin/ocr' ? 'builtin/random' : 'builtin/ocr';
     await studio.page.getByRole('region', { name: 'Leaderboard' }).getByRole('button', { name: other }).first().click();
     last = later;
@@ -156,11 +144,11 @@ describe.each(shells())('screens with late data, in the %s shell', (shell) => {
   });
 });
 
-describe.each(shells())('screens without anything to show, in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('screens without anything to show', () => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
-    studio = await openStudio(shell, { place, project: await makeProject(place, `empty ${shell}`) });
+    studio = await openStudio('browser', { place, project: await makeProject(place, 'empty') });
     await studio.page.getByRole('link', { name: 'Evaluate' }).waitFor();
   });
   afterAll(async () => {

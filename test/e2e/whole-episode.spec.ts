@@ -12,15 +12,15 @@ import { jobDone } from './support/benchmark.ts';
 import { goTo } from './support/go-to.ts';
 import { savePicture, savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { guestOf, lookAtIt, type RecordedBrowser, recordedBrowser } from './support/recorded-site.ts';
+import { actOnSite, type RecordedBrowser, recordedBrowser, stepsOnSite } from './support/recorded-site.ts';
 import { saveNextDownload } from './support/download.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 /**
  * Everything on the way from a recording to a report, in the window, by keyboard alone: the pointer is used only on the
  * site that is recorded.
  */
-describe.each(shells())('an episode by hand in the %s shell', (shell) => {
+describe.runIf(hasBrowser())('an episode by hand', () => {
   const place = makeWorkplace();
   let server: ModelServer;
   let site: Awaited<ReturnType<typeof openSite>>;
@@ -30,12 +30,12 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     server = await startModelServer({ say: playEpisodes });
     site = await openSite();
     recorded = await recordedBrowser(place);
-    const project = await makeProject(place, `episode ${shell}`, async (client) => {
+    const project = await makeProject(place, 'episode', async (client) => {
       await client.projects.updateSettings({ annotatorsPerItem: 2 });
       const model = { name: 'gen', provider: 'openai', model: 'm', baseUrl: server.openai, limits: {} };
       await client.models.save({ record: modelRecord.parse(model) });
     });
-    studio = await openStudio(shell, { place, project, env: recorded.env });
+    studio = await openStudio('browser', { place, project, env: recorded.env });
   });
   afterAll(async () => {
     await studio?.close();
@@ -112,27 +112,14 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     await press('Control+Enter');
     await wish.getByText(/^\d steps? recorded$/).waitFor();
-    const guest = await guestOf(studio, recorded, site.origin);
-    await guest.getByText('Add lamp').click();
-    await guest.getByText('added').waitFor();
-    await lookAtIt(guest);
-    await guest.locator('#name').click();
-    await lookAtIt(guest);
-    await guest.keyboard.type('Ada');
-    await guest.keyboard.press('Enter');
-    await guest.getByText('sent Ada').waitFor();
-    await lookAtIt(guest);
-    await guest.getByText('Options').click({ button: 'right' });
-    await guest.locator('output', { hasText: 'menu' }).waitFor();
-    await lookAtIt(guest);
+    await actOnSite(await recorded.page(site.origin));
     await wish.getByText('5 steps recorded').waitFor();
     await savePictures(studio, 'record-going');
     await expectNoBarriers(studio);
     await wish.getByRole('button', { name: 'Finish' }).press('Enter');
     const steps = page.getByRole('complementary').getByRole('listitem');
     await steps.filter({ hasText: 'finish' }).waitFor();
-    const words = ['click\\s+Add lamp', 'click', 'type\\s+', 'enter', 'right click\\s+Options', 'finish', 'final'];
-    expect(await steps.allInnerTexts()).toEqual(words.map((word) => expect.stringMatching(new RegExp(word))));
+    expect(await steps.allInnerTexts()).toEqual(stepsOnSite.map((words) => expect.stringMatching(words)));
     await page.getByRole('img', { name: /Picture of step/ }).waitFor();
     await press('l');
     await page.getByText('1 episode queued for labelling').waitFor();
@@ -338,7 +325,6 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
   });
 
   it('is compared with another agent’s on the same tasks', async () => {
-    // A workplace of its own: the desktop opens one window per person.
     const other = makeWorkplace();
     const source = path.join(other.folder, 'captured');
     for (const [name, agent, task, outcome] of [
@@ -353,7 +339,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
       const { id } = await client.imports.start({ format: 'trajectory-folder', path: source });
       await jobDone(client, id);
     });
-    const pairs = await openStudio(shell, { place: other, project });
+    const pairs = await openStudio('browser', { place: other, project });
     try {
       const { page } = pairs;
       await goTo(page, '#/evaluate?task=agents');

@@ -6,7 +6,7 @@ import { benchwright, type Ended } from './support/command-line.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace, type Workplace } from './support/project.ts';
-import { openStudio, shells } from './support/studio.ts';
+import { hasBrowser, openStudio } from './support/studio.ts';
 import { startUnderstandingServer } from './support/understanding-server.ts';
 
 const images = path.resolve(import.meta.dirname, '../../resources/sample/images');
@@ -37,7 +37,7 @@ function source(place: Workplace): string {
   return path.join(place.folder, 'pictures');
 }
 
-/** The whole job on the command line, step by step; then both windows must show the result. */
+/** The whole job on the command line, step by step; then the window must show the result. */
 function wholeJob(name: string, cast: (place: Workplace) => Promise<Cast>): void {
   describe(`the whole job with ${name}`, () => {
     const place = makeWorkplace();
@@ -129,8 +129,8 @@ function wholeJob(name: string, cast: (place: Workplace) => Promise<Cast>): void
       expect(said.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes(secret))).toEqual([]);
     });
 
-    it.each(shells())('shows the result in the %s shell', async (shell) => {
-      const studio = await openStudio(shell, { place, project });
+    it.runIf(hasBrowser())('shows the result in the window', async () => {
+      const studio = await openStudio('browser', { place, project });
       try {
         await goTo(studio.page, '#/releases');
         await studio.page.getByText('v1', { exact: true }).first().waitFor();
@@ -171,9 +171,3 @@ wholeJob('models of both vendors', async (place) => {
   );
   return { roles: { generator: 'chat', verifier: 'messages', refiner: 'responses' }, scored: 'messages', models };
 });
-
-wholeJob('built-in models only', async () => ({
-  roles: { generator: 'builtin/writer', verifier: 'builtin/ocr', refiner: 'builtin/ocr' },
-  scored: 'builtin/ocr',
-  models: null,
-}));

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findElectron } from '../../../scripts/electron-runtime.mjs';
@@ -15,7 +16,7 @@ declare module 'vitest' {
 
 /**
  * Finds the runtimes and opens the displays before the first spec; a shell that cannot be run here is reported, not
- * skipped silently. Returns what closes the displays.
+ * skipped silently. Returns what closes the displays and removes the prepared projects.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../../..');
@@ -45,5 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (lacks.length > 0) notRun(`keys in the system’s keychain: this machine lacks ${lacks.join(', ')}`);
   project.provide('runtimes', runtimes);
   project.provide('displays', virtual?.displays ?? []);
-  return async () => virtual?.close();
+  const prepared = mkdtempSync(path.join(os.tmpdir(), 'benchwright-prepared-'));
+  project.provide('prepared', prepared);
+  return async () => {
+    rmSync(prepared, { recursive: true, force: true });
+    await virtual?.close();
+  };
 }

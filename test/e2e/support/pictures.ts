@@ -12,26 +12,29 @@ export const sizes = [
 
 const themes = ['dark', 'light'] as const;
 
-/** The desktop shows the same page, so there one size and theme is enough, unless BENCHWRIGHT_PICTURES is `all`. */
-const wanted = (shell: Studio['shell']) =>
-  shell === 'browser' || process.env['BENCHWRIGHT_PICTURES'] === 'all'
-    ? { sizes, themes }
-    : { sizes: sizes.slice(1, 2), themes: themes.slice(0, 1) };
+/**
+ * Pictures are for people to look at and cost as much time as the tests: they are saved where BENCHWRIGHT_PICTURES is
+ * `all`, and otherwise only by the smoke specs, once a screen.
+ */
+const wanted = process.env['BENCHWRIGHT_PICTURES'] === 'all';
 
-/** Saves the screen at its current size and theme, as `<name>-<width>-<shell>.png`. */
-export async function savePicture({ page, shell }: Studio, name: string): Promise<void> {
+async function save({ page, shell }: Studio, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}-${shell}.png`) });
 }
 
+/** Saves the screen at its current size and theme, as `test-results/screens/<name>-<width>-<shell>.png`. */
+export async function savePicture(studio: Studio, name: string): Promise<void> {
+  if (wanted) await save(studio, name);
+}
+
 /**
- * Saves the current screen in both themes and three sizes, as
- * `test-results/screens/<name>-<theme>-<width>-<shell>.png`, for people to look at. Ends in the theme and size that
- * it found.
+ * Saves the current screen in both themes and three sizes, as `<name>-<theme>-<width>-<shell>.png` in the same folder.
+ * Ends in the theme and size that it found.
  */
 export async function savePictures(studio: Studio, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const { page, shell } = studio;
+  if (!wanted) return;
+  const { page } = studio;
   const before = page.viewportSize();
   const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? 'dark');
   const setScheme = (theme: string) =>
@@ -39,15 +42,19 @@ export async function savePictures(studio: Studio, name: string): Promise<void> 
       document.documentElement.dataset['mantineColorScheme'] = value;
     }, theme);
   const was = await scheme();
-  const chosen = wanted(shell);
-  for (const size of chosen.sizes) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const theme of chosen.themes) {
+    for (const theme of themes) {
       await setScheme(theme);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: path.join(folder, `${name}-${theme}-${size.width}-${shell}.png`) });
+      await save(studio, `${name}-${theme}`);
     }
   }
   await setScheme(was);
   if (before) await page.setViewportSize(before);
+}
+
+/** Saves the screen that a smoke spec shows: once as it is, or in all sizes and themes where they are asked for. */
+export async function saveScreen(studio: Studio, name: string): Promise<void> {
+  await (wanted ? savePictures(studio, name) : save(studio, name));
 }

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Workplace } from './project.ts';
-import type { Studio } from './studio.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -47,19 +46,37 @@ export async function recordedBrowser(place: Workplace): Promise<RecordedBrowser
   };
 }
 
-/** Window in which a recording continues: the desktop's own, or that of the browser of this machine. */
-export async function guestOf(studio: Studio, browser: RecordedBrowser, origin: string): Promise<Page> {
-  const { app } = studio;
-  if (!app) return browser.page(origin);
-  const guest = app.windows().find((one) => one.url().startsWith(origin));
-  if (!guest) throw new Error('The recording opened no window.');
-  return guest;
-}
-
 /**
  * Waits as a person does who looks at what an action did before the next one. A driver that acts on within milliseconds
  * is faster than any picture of the page, and steps then share the picture before them.
  */
-export async function lookAtIt(page: Page): Promise<void> {
+async function lookAtIt(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
+
+/** Presses, types and opens a menu on the site: five steps. */
+export async function actOnSite(guest: Page): Promise<void> {
+  await guest.getByText('Add lamp').click();
+  await guest.getByText('added').waitFor();
+  await lookAtIt(guest);
+  await guest.locator('#name').click();
+  await lookAtIt(guest);
+  await guest.keyboard.type('Ada');
+  await guest.keyboard.press('Enter');
+  await guest.getByText('sent Ada').waitFor();
+  await lookAtIt(guest);
+  await guest.getByText('Options').click({ button: 'right' });
+  await guest.locator('output', { hasText: 'menu' }).waitFor();
+  await lookAtIt(guest);
+}
+
+/** How the steps of `actOnSite` are listed, with those that end the recording. */
+export const stepsOnSite = [
+  'click\\s+Add lamp',
+  'click',
+  'type\\s+',
+  'enter',
+  'right click\\s+Options',
+  'finish',
+  'final',
+].map((words) => new RegExp(words));

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { _electron, type Browser, chromium, type ElectronApplication, type Page } from 'playwright-core';
+import {
+  _electron,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type ElectronApplication,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 import type { Workplace } from './project.ts';
 
@@ -32,6 +39,12 @@ export interface Studio {
   kill(): Promise<void>;
 }
 
+/** A studio in a browser, to which more people can come. */
+export interface BrowserStudio extends Studio {
+  /** A page in a browser profile of its own, as on another person's machine; closed with the studio. */
+  otherBrowser(): Promise<Page>;
+}
+
 export interface StudioOptions {
   place: Workplace;
   /** Port of the browser shell; otherwise any that is free. */
@@ -58,7 +71,8 @@ export const openPages = (): readonly Page[] => [...pages];
 function collectErrors(page: Page, errors: string[] = []): string[] {
   pages.add(page);
   page.once('close', () => pages.delete(page));
-  page.setDefaultTimeout(30_000);
+  // Less than a test may take, so that a failure names what was waited for.
+  page.setDefaultTimeout(20_000);
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
@@ -94,29 +108,52 @@ export async function stopServe(child: ChildProcess, signal: NodeJS.Signals = 'S
   await ended;
 }
 
-async function openBrowser(options: StudioOptions): Promise<Studio> {
+/** One browser for all spec files of this worker; each studio is a profile of its own in it. */
+let launched: Promise<Browser> | null = null;
+
+export function oneBrowser(): Promise<Browser> {
   const executablePath = inject('runtimes').chromium;
   if (!executablePath) throw new Error('No Chromium');
+  launched ??= chromium.launch({ executablePath, args: quiet });
+  return launched;
+}
+
+async function openBrowser(options: StudioOptions): Promise<BrowserStudio> {
   const { child, url } = await startServe(options);
-  let browser: Browser | null = null;
-  try {
-    browser = await chromium.launch({ executablePath, args: quiet });
+  const contexts: BrowserContext[] = [];
+  const closeAll = () => Promise.all(contexts.splice(0).map((context) => context.close()));
+  const newPage = async (): Promise<Page> => {
+    const browser = await oneBrowser();
     const viewport = options.viewport ?? { width: 1440, height: 900 };
-    const page = await browser.newPage({ viewport, deviceScaleFactor: options.deviceScaleFactor ?? 1 });
+    const context = await browser.newContext({ viewport, deviceScaleFactor: options.deviceScaleFactor ?? 1 });
+    contexts.push(context);
+    return context.newPage();
+  };
+  try {
+    const page = await newPage();
     const errors = collectErrors(page);
     await page.goto(url);
-    const open = browser;
-    const close = async () => {
-      await open.close();
-      await stopServe(child);
+    return {
+      shell: 'browser',
+      page,
+      app: null,
+      errors,
+      otherBrowser: async () => {
+        const other = await newPage();
+        collectErrors(other, errors);
+        return other;
+      },
+      close: async () => {
+        await closeAll();
+        await stopServe(child);
+      },
+      kill: async () => {
+        await stopServe(child, 'SIGKILL');
+        await closeAll();
+      },
     };
-    const kill = async () => {
-      await stopServe(child, 'SIGKILL');
-      await open.close();
-    };
-    return { shell: 'browser', page, app: null, errors, close, kill };
   } catch (error) {
-    await browser?.close();
+    await closeAll();
     await stopServe(child);
     throw error;
   }
@@ -182,12 +219,14 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
 }
 
 /** Opens the studio in a shell; close it in the end. */
+export function openStudio(shell: 'browser', options: StudioOptions): Promise<BrowserStudio>;
+export function openStudio(shell: ShellName, options: StudioOptions): Promise<Studio>;
 export function openStudio(shell: ShellName, options: StudioOptions): Promise<Studio> {
   return shell === 'browser' ? openBrowser(options) : openDesktop(options);
 }
 
-/** The shells that this machine can run; for `describe.each(shells())`. */
-export function shells(): ShellName[] {
-  const { chromium: browser, electron } = inject('runtimes');
-  return [...(browser ? (['browser'] as const) : []), ...(electron ? (['desktop'] as const) : [])];
-}
+/** Whether this machine has a browser, for `describe.runIf`; the global setup says so where it has none. */
+export const hasBrowser = (): boolean => inject('runtimes').chromium !== null;
+
+/** Whether this machine can run the desktop. */
+export const hasDesktop = (): boolean => inject('runtimes').electron !== null;
