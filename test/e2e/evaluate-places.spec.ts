@@ -4,7 +4,7 @@ import { type ChatServer, startChatServer } from './support/chat-server.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makePlaces, pointAt } from './support/places.ts';
-import { makeProject, makeWorkplace } from './support/project.ts';
+import { makeWorkplace } from './support/project.ts';
 import { hasBrowser, openStudio, type Studio } from './support/studio.ts';
 
 describe.runIf(hasBrowser())('evaluation of places', () => {
@@ -60,32 +60,18 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     return dialog;
   };
 
-  it('says what to do when there is no release', async () => {
-    // A workplace of its own: the desktop opens one window per person.
-    const other = makeWorkplace();
-    const empty = await openStudio('browser', { place: other, project: await makeProject(other, 'nothing') });
-    await goTo(empty.page, '#/evaluate');
-    await empty.page.getByText('No release to evaluate').waitFor();
-    await expectNoBarriers(empty);
-    await savePictures(empty, 'evaluate-no-release');
-    await empty.page.getByRole('button', { name: 'Go to releases' }).click();
-    await empty.page.waitForURL(/#\/releases/);
-    await empty.close();
-    other.remove();
-  });
-
   it('shows a model’s progress while it is evaluated', async () => {
     await goTo(page(), '#/evaluate?task=grounding');
     await page().getByText('No evaluation of this release').waitFor();
     server.hold();
     const dialog = await start(['pointer', 'builtin/center']);
     await dialog.getByRole('button', { name: 'Start 2 evaluations' }).click();
-    await rowOf(/builtin\/center.*baseline/).waitFor({ timeout: 60_000 });
+    await rowOf(/builtin\/center.*baseline/).waitFor();
     await rowOf(/pointer.*0 of 24, running/).waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-running');
     server.release();
-    await rowOf(/pointer.*79\.2.*computed here/).waitFor({ timeout: 60_000 });
+    await rowOf(/pointer.*79\.2.*computed here/).waitFor();
   });
 
   it('distinguishes kinds of misses, and opens one on the picture with its distance', async () => {
@@ -161,7 +147,7 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
   it('stops a model whose numbers cannot be in its declared convention, shows why, and restarts', async () => {
     const dialog = await start(['mistaken']);
     await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
-    await rowOf(/mistaken.*paused/).waitFor({ timeout: 60_000 });
+    await rowOf(/mistaken.*paused/).waitFor();
     await rowOf(/mistaken/)
       .getByRole('button', { name: /^mistaken/ })
       .click();
@@ -176,14 +162,14 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-guard-overlay');
     await overlay.getByRole('button', { name: 'Read as 0 to 1 and restart' }).click();
-    await rowOf(/^mistaken 50\.0.*computed here/).waitFor({ timeout: 60_000 });
+    await rowOf(/^mistaken 50\.0.*computed here/).waitFor();
     expect(await page().getByRole('alert').count()).toBe(0);
   });
 
   it('separates unanswered items, and says why in the item', async () => {
     const dialog = await start(['gone']);
     await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
-    await rowOf(/gone.*24 provider errors/).waitFor({ timeout: 120_000 });
+    await rowOf(/gone.*24 provider errors/).waitFor();
     await rowOf(/gone/).getByRole('button', { name: /^gone/ }).click();
     await page().getByText('gone, 24 items').waitFor();
     await expectNoBarriers(studio);
@@ -210,7 +196,7 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     await savePictures(studio, 'evaluate-start-arms');
     await dialog.getByRole('button', { name: 'Start 3 evaluations' }).click();
     for (const arm of [/^pointer .*computed here/, /with description.*computed here/, /with both.*computed here/])
-      await rowOf(arm).waitFor({ timeout: 60_000 });
+      await rowOf(arm).waitFor();
     await page().getByRole('radio', { name: 'Int SR', exact: true }).click();
     const paired = region('Paired');
     await paired.getByRole('radio', { name: 'arms', exact: true }).click();

@@ -50,7 +50,8 @@ describe.runIf(hasBrowser()).each([1, 1.5, 2])('exact pixels at device pixel rat
     await saved(page);
   });
 
-  it.each(boxPictures)('by keyboard alone on $name', async ({ name, target }) => {
+  // Numbers that are typed and keys know no device pixels.
+  it.runIf(ratio === 1).each(boxPictures)('by keyboard alone on $name', async ({ name, target }) => {
     const { page } = studio;
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(`${name}.*, `) }).press('Enter');
@@ -90,6 +91,8 @@ describe.runIf(hasBrowser()).each([1, 1.5, 2])('exact pixels at device pixel rat
         ),
       );
     });
-    expect(boxes).toEqual(boxPictures.map(({ target }) => [[...target], [...target]]));
+    // One by mouse, and at ratio 1 another by keyboard.
+    const times = ratio === 1 ? 2 : 1;
+    expect(boxes).toEqual(boxPictures.map(({ target }) => Array.from({ length: times }, () => [...target])));
   });
 });

@@ -106,7 +106,7 @@ describe.runIf(hasBrowser())('the pipeline of fine states', () => {
     await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls').waitFor();
     await savePictures(studio, 'fine-state-start');
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
-    await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
     // Two screenshots are examined once each; two controls are written and checked.
     expect(server.calls()).toBe(6);
   });

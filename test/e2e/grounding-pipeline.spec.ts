@@ -150,10 +150,7 @@ describe.runIf(hasBrowser())('the pipeline of grounding instructions', () => {
     await expectNoBarriers(studio);
     await savePictures(studio, 'grounding-start');
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
-    await studio.page
-      .getByRole('region', { name: 'Runs' })
-      .getByText('done', { exact: true })
-      .waitFor({ timeout: 60_000 });
+    await studio.page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
     expect(server.calls()).toBe(65);
   });
 

@@ -1,6 +1,6 @@
-import { existsSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
@@ -22,7 +22,7 @@ describe.runIf(hasBrowser())('the start page', () => {
     place.remove();
   });
 
-  it('lists recent projects with counts and pictures, and names one that is missing', async () => {
+  it('counts what recent projects contain, and names one that is missing', async () => {
     const { page } = studio;
     const list = page.getByRole('list', { name: 'Recent projects' });
     await list
@@ -30,42 +30,6 @@ describe.runIf(hasBrowser())('the start page', () => {
       .getByText('4 screenshots')
       .waitFor();
     await list.getByText('not found').waitFor();
-    const picture = list.locator('img').first();
-    await picture.waitFor();
-    expect(
-      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-    ).toBeGreaterThan(0);
-    await savePictures(studio, 'home');
-  });
-
-  it('has no accessibility barriers', () => expectNoBarriers(studio));
-
-  it('creates a project by keyboard alone and goes to its empty library', async () => {
-    const { page } = studio;
-    await page.keyboard.press('Control+n');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('bad/name');
-    await page.keyboard.press('Tab');
-    await dialog.getByText('A name cannot contain /').waitFor();
-    await dialog.getByLabel('Name', { exact: true }).fill('second');
-    await dialog.getByLabel('Folder', { exact: true }).fill(place.folder);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
-    expect(existsSync(path.join(place.folder, 'second', 'project.sqlite'))).toBe(true);
-    await savePictures(studio, 'library-empty');
-  });
-
-  it('says in a sentence why a project cannot be created over another', async () => {
-    const { page } = studio;
-    await page.keyboard.press('Control+n');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('first');
-    await dialog.getByLabel('Folder', { exact: true }).fill(place.folder);
-    await page.keyboard.press('Enter');
-    await dialog.getByText(`${path.join(place.folder, 'first')} is not an empty folder`).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await expect.poll(() => dialog.count()).toBe(0);
   });
 
   it('opens the last project on Enter, at the place where it was left', async () => {

@@ -33,9 +33,7 @@ describe.runIf(hasDesktop())('a host that is killed under the window', () => {
     const [first] = await hosts(studio);
     if (first === undefined) throw new Error('The window has no host.');
     process.kill(first, 'SIGKILL');
-    await expect
-      .poll(async () => (await hosts(studio)).filter((pid) => pid !== first).length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(async () => (await hosts(studio)).filter((pid) => pid !== first).length).toBe(1);
     await goTo(page, '#/runs');
     await page.getByText('No runs yet').waitFor();
   });

@@ -1,7 +1,5 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { savePicture, savePictures } from './support/pictures.ts';
@@ -83,61 +81,6 @@ describe.runIf(hasBrowser())('import', () => {
     await page
       .getByRole('status')
       .filter({ hasText: /^9 screenshots/ })
-      .waitFor();
-  });
-
-  it('reads a manifest, turns pictures upright, recognises duplicates, and names each bad picture with its reason', async () => {
-    const { page } = studio;
-    const nasty = await drawShots(place, 'nasty', [
-      { name: 'good.png', width: 640, height: 480, text: 'Good' },
-      { name: 'turned-from.png', width: 600, height: 400, text: 'Turned' },
-    ]);
-    const at = (name: string) => path.join(nasty, name);
-    copyFileSync(at('good.png'), at('same.png'));
-    await sharp(at('turned-from.png')).jpeg().withMetadata({ orientation: 6 }).toFile(at('turned.jpg'));
-    await sharp(at('turned-from.png')).jpeg().toFile(at('jpeg-inside.png'));
-    rmSync(at('turned-from.png'));
-    writeFileSync(at('cut.png'), readFileSync(at('good.png')).subarray(0, 900));
-    writeFileSync(at('empty.png'), '');
-    // A header that claims 30,000 × 30,000 pixels: refused before a pixel is decoded.
-    const huge = readFileSync(at('good.png'));
-    huge.writeUInt32BE(30_000, 16);
-    huge.writeUInt32BE(30_000, 20);
-    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
-    writeFileSync(at('huge.png'), huge);
-    writeFileSync(at('manifest.csv'), 'file,platform,app\ngood.png,windows,Paint\ngone.png,web,Shop\n');
-    await page.keyboard.press('Control+i');
-    await page.getByLabel('File or folder').fill(nasty);
-    await page.getByText('7 pictures in 1 folder').waitFor();
-    await page.getByRole('button', { name: /^Next/ }).click();
-    await page.getByRole('row', { name: /top/ }).waitFor();
-    await page
-      .getByRole('button', { name: /^Import/ })
-      .last()
-      .click();
-    const refused = page.getByRole('region', { name: 'Refused' });
-    for (const [name, why] of [
-      ['cut.png', 'is cut short'],
-      ['empty.png', 'is empty'],
-      ['huge.png', 'over the limit of 250 megapixels'],
-      ['manifest.csv:3', 'gone.png was not found'],
-    ] as const)
-      await refused.getByRole('row').filter({ hasText: name }).filter({ hasText: why }).waitFor();
-    const mended = page.getByRole('region', { name: 'Repaired' });
-    await mended
-      .getByRole('row')
-      .filter({ hasText: 'turned.jpg' })
-      .filter({ hasText: 'turned upright (EXIF orientation 6)' })
-      .waitFor();
-    await mended.getByRole('row').filter({ hasText: 'jpeg-inside.png' }).filter({ hasText: 'contains JPEG' }).waitFor();
-    await page.getByText('already known', { exact: true }).waitFor();
-    await savePictures(studio, 'import-nasty');
-    await expectNoBarriers(studio);
-    await page.getByRole('button', { name: 'Show in the library' }).click();
-    await page.getByRole('checkbox', { name: 'Paint, 1' }).waitFor();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^12 screenshots/ })
       .waitFor();
   });
 
@@ -250,23 +193,6 @@ describe.runIf(hasBrowser())('import', () => {
     await page.getByText('Nothing was refused.').waitFor();
     await page.getByRole('button', { name: 'Show in the library' }).click();
     await page.getByText('3 elements in the set').waitFor();
-  });
-
-  it('adds nothing twice', async () => {
-    const { page } = studio;
-    await page.keyboard.press('Control+i');
-    await page.getByLabel('File or folder').fill(folder);
-    await page.getByText('10 pictures in 3 folders').waitFor();
-    await page.getByRole('button', { name: /^Next/ }).click();
-    await page
-      .getByRole('button', { name: /^Import/ })
-      .last()
-      .click();
-    await page.getByRole('button', { name: 'Show in the library' }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^13 screenshots/ })
-      .waitFor();
     expect(studio.errors.filter((line) => !line.includes('404'))).toEqual([]);
   });
 });

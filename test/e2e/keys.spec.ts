@@ -28,16 +28,6 @@ describe.runIf(hasBrowser())('keys, palette and menus', () => {
     place.remove();
   });
 
-  it('the palette finds and runs an action', async () => {
-    const { page } = studio;
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('mod');
-    await savePictures(studio, 'palette');
-    await expectNoBarriers(studio);
-    await page.getByRole('option', { name: /^Models/ }).click();
-    await page.waitForURL(/#\/models/);
-  });
-
   it('text typed right after the palette’s key appears in it completely', async () => {
     const { page } = studio;
     for (const words of ['runs', 'export', 'evaluate', 'library']) {

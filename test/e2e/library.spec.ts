@@ -24,20 +24,6 @@ describe.runIf(hasBrowser())('the library', () => {
     place.remove();
   });
 
-  it('shows the pictures with their platform and app from the folders', async () => {
-    const { page } = studio;
-    await page.getByText('24 screenshots').first().waitFor();
-    await page.getByRole('checkbox', { name: 'web, 16' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Shop, 8' }).waitFor();
-    const picture = list().locator('img').first();
-    expect(
-      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-    ).toBeGreaterThan(0);
-    await savePictures(studio, 'library');
-  });
-
-  it('has no accessibility barriers', () => expectNoBarriers(studio));
-
   it('filters by a click, adds with Ctrl, and a chip removes it', async () => {
     const { page } = studio;
     await page.getByRole('checkbox', { name: 'Shop, 8' }).click();
@@ -147,18 +133,6 @@ describe.runIf(hasBrowser())('the library', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('sets app and tags of many at once', async () => {
-    const { page } = studio;
-    await list().focus();
-    await page.keyboard.press('Control+a');
-    await bar().getByRole('button', { name: 'Tag' }).click();
-    await page.getByRole('dialog').getByLabel('Add').fill('round one');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Tag 24 screenshots' }).click();
-    await page.getByRole('checkbox', { name: 'round one, 24' }).waitFor();
-    await page.keyboard.press('Escape');
-  });
-
   it('keeps the selection and the focus when Escape closes a dialog over it', async () => {
     const { page } = studio;
     await list().focus();
@@ -187,33 +161,6 @@ describe.runIf(hasBrowser())('the library', () => {
     await page.keyboard.press('Alt+1');
     await list().waitFor();
     expect(await list().locator('[data-active]').getAttribute('id')).toBe(name);
-  });
-
-  it('adds a pasted picture, refuses other content, and recognises one it has', async () => {
-    const { page } = studio;
-    const paste = (colour: string) =>
-      page.evaluate(async (fill) => {
-        const canvas = new OffscreenCanvas(640, 480);
-        const context = canvas.getContext('2d');
-        if (context) {
-          context.fillStyle = fill;
-          context.fillRect(0, 0, 640, 480);
-        }
-        const data = new DataTransfer();
-        data.items.add(new File([await canvas.convertToBlob()], 'pasted.png', { type: 'image/png' }));
-        data.items.add(new File(['no picture'], 'broken.png', { type: 'image/png' }));
-        window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-      }, colour);
-    await paste('#336699');
-    await page.getByText('Added 1, already known 0, refused 1').waitFor();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^25 screenshots/ })
-      .waitFor();
-    await paste('#336699');
-    await page.getByText('Added 0, already known 1, refused 1').waitFor();
-    await page.getByRole('button', { name: 'Show what was refused' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'broken.png' }).waitFor();
   });
 
   it('shows the same as a table', async () => {

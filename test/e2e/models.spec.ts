@@ -73,15 +73,6 @@ describe.runIf(hasBrowser())('models', () => {
     place.remove();
   });
 
-  it('tries a built-in model on a picture without a key or a network', async () => {
-    const { page } = studio;
-    await page.getByRole('option', { name: /builtin\/center/ }).click();
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('640, 360 px').waitFor();
-    await savePictures(studio, 'models-try');
-    await expectNoBarriers(studio);
-  });
-
   it('adds a record in the form and says in words that its key is missing', async () => {
     const { page } = studio;
     await page.getByRole('button', { name: 'Model', exact: true }).click();

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,76 +44,6 @@ describe.runIf(hasBrowser())('a project without approved items', () => {
     await page.getByText('question waiting for review').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-left-out');
-    expect(studio.errors).toEqual([]);
-  });
-});
-
-describe.runIf(hasBrowser())('releases', () => {
-  const place = makeWorkplace();
-  const count = 4;
-  let studio: Studio;
-  beforeAll(async () => {
-    const project = await makeBenchmark(place, 'releases', count, approveAll);
-    studio = await openStudio('browser', { place, project });
-    await goTo(studio.page, '#/releases');
-  });
-  afterAll(async () => {
-    await studio?.close();
-    place.remove();
-  });
-
-  it('shows what a release would contain', async () => {
-    await studio.page.getByText('A release made now would contain').waitFor();
-    await studio.page.getByText('questions', { exact: true }).waitFor();
-    await expectNoBarriers(studio);
-    await savePictures(studio, 'releases-preview');
-  });
-
-  it('freezes under a tag and verifies it', async () => {
-    await studio.page.keyboard.press('n');
-    const dialog = studio.page.getByRole('dialog');
-    const tag = dialog.getByRole('textbox', { name: 'Tag' });
-    await tag.fill('not a tag');
-    await tag.press('Enter');
-    await dialog.getByText('begins with a letter or digit').waitFor();
-    await tag.fill('0.1');
-    await dialog.getByRole('textbox', { name: 'Note' }).fill('First four windows.');
-    await expectNoBarriers(studio);
-    await savePictures(studio, 'releases-freeze');
-    await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
-    await studio.page.getByRole('region', { name: '0.1' }).getByText('First four windows.').waitFor();
-    await studio.page.keyboard.press('v');
-    await studio.page.getByText('Everything is unchanged since the freeze: 8 records, 4 pictures.').waitFor();
-    await expectNoBarriers(studio);
-    await savePictures(studio, 'releases-open');
-  });
-
-  it('exports the release, reads it back and says so', async () => {
-    await studio.page.keyboard.press('x');
-    const dialog = studio.page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Format' }).click();
-    await studio.page.getByRole('option', { name: /vlmevalkit-tsv/ }).click();
-    const out = path.join(place.folder, 'export.tsv');
-    await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByText('Read back and verified.').waitFor();
-    await expectNoBarriers(studio);
-    await savePictures(studio, 'releases-exported');
-    expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(count + 1);
-  });
-
-  it('says why a format cannot store the release, and leaves nothing behind', async () => {
-    const dialog = studio.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Export another' }).click();
-    await dialog.getByRole('combobox', { name: 'Format' }).click();
-    await studio.page.getByRole('option', { name: /mmbench-gui-l1/ }).click();
-    const out = path.join(place.folder, 'refused');
-    await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByText('L1 needs one of each difficulty').waitFor();
-    await expectNoBarriers(studio);
-    await savePictures(studio, 'releases-refused');
-    expect(existsSync(out)).toBe(false);
     expect(studio.errors).toEqual([]);
   });
 });

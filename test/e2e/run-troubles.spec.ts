@@ -51,7 +51,7 @@ describe.runIf(hasBrowser())('runs that go wrong', () => {
       for (const name of ['writer', 'scribbler', 'locked-out', 'patient', 'breaks-off'])
         await client.models.save({ record: record(name) });
       await client.runs.start({ pipeline: 'understanding', roles: { generator: ['breaks-off'] }, limit: 2 });
-      await vi.waitUntil(() => server.log.length > 0, { timeout: 60_000 });
+      await vi.waitUntil(() => server.log.length > 0, { timeout: 30_000 });
     });
     manners.clear();
     studio = await openStudio('browser', { place, project });
@@ -65,7 +65,7 @@ describe.runIf(hasBrowser())('runs that go wrong', () => {
 
   const bar = () => studio.page.getByRole('region', { name: 'Runs' });
   const problems = () => studio.page.getByRole('region', { name: 'Problems' });
-  const state = (word: string) => bar().getByText(word, { exact: true }).waitFor({ timeout: 60_000 });
+  const state = (word: string) => bar().getByText(word, { exact: true }).waitFor();
 
   /** Starts a run from the list by its dialog. */
   async function start(roles: Record<string, string>, more: { limit?: string; cap?: string } = {}): Promise<void> {

@@ -1,26 +1,22 @@
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { hasBrowser, oneBrowser, startServe, stopServe } from './support/studio.ts';
 
 describe.runIf(hasBrowser())('the frame, while the rest of the code is loading', () => {
   const place = makeWorkplace();
-  let browser: BrowserContext;
   let serving: Awaited<ReturnType<typeof startServe>>;
   beforeAll(async () => {
     const project = await makeProject(place, 'shop early');
     serving = await startServe({ place, project });
-    browser = await (await oneBrowser()).newContext({ viewport: { width: 1280, height: 720 } });
   });
   afterAll(async () => {
-    await browser?.close();
     await stopServe(serving.child);
     place.remove();
   });
 
   /** A page whose screens' code waits until `answer` is called. */
   async function waiting() {
-    const page = await browser.newPage();
+    const page = await (await oneBrowser()).newPage({ viewport: { width: 1280, height: 720 } });
     let answer: (how: 'continue' | 'abort') => void = () => undefined;
     const answered = new Promise<'continue' | 'abort'>((resolve) => (answer = resolve));
     await page.route('**/assets/studio-*.js', async (route) =>

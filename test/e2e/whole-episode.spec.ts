@@ -208,7 +208,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await press('Control+Enter');
     await page.getByText('3 runs started').waitFor();
     await goTo(page, '#/runs');
-    await expect.poll(() => page.getByText('done', { exact: true }).count(), { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => page.getByText('done', { exact: true }).count()).toBe(3);
   });
 
   it('is reviewed blind by somebody else', async () => {
@@ -279,7 +279,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await submit('Start 2 evaluations');
     await region('Leaderboard')
       .getByRole('row', { name: /gen.*computed here/ })
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await savePictures(studio, 'episode-evaluated');
   });
 
@@ -302,7 +302,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await page.getByText('Judge of episodes').first().waitFor();
     await goTo(page, '#/runs');
     const run = page.getByRole('row', { name: /Judge of episodes/ });
-    await run.getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
+    await run.getByText('done', { exact: true }).waitFor();
     await goTo(page, '#/evaluate?task=agents');
     const judged = page.getByRole('radio', { name: 'judge', exact: true });
     await expect.poll(() => judged.isEnabled()).toBe(true);

@@ -166,7 +166,7 @@ describe.each(able)('the whole job by hand in the $shell shell with $name', (cas
     const estimate = dialog().getByRole('region', { name: 'Dry run' });
     await estimate.getByText('Items').waitFor();
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
-    await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
     await savePictures(studio, `by-hand-run-${cast.add.length}`);
   });
 
@@ -242,10 +242,8 @@ describe.each(able)('the whole job by hand in the $shell shell with $name', (cas
       .click();
     const board = page.getByRole('region', { name: 'Leaderboard' });
     for (const model of cast.scored)
-      await board
-        .getByRole('row', { name: new RegExp(`${model}.*(computed here|baseline)`) })
-        .waitFor({ timeout: 60_000 });
-    await board.getByRole('row', { name: /builtin\/random.*baseline/ }).waitFor({ timeout: 60_000 });
+      await board.getByRole('row', { name: new RegExp(`${model}.*(computed here|baseline)`) }).waitFor();
+    await board.getByRole('row', { name: /builtin\/random.*baseline/ }).waitFor();
     await savePictures(studio, `by-hand-results-${cast.add.length}`);
   });
 

@@ -67,12 +67,16 @@ const pages = new Set<Page>();
 /** Pages of the studios that are open. */
 export const openPages = (): readonly Page[] => [...pages];
 
-/** Adds the page's errors from now on to `errors`. */
-function collectErrors(page: Page, errors: string[] = []): string[] {
+function watch(page: Page): void {
   pages.add(page);
   page.once('close', () => pages.delete(page));
   // Less than a test may take, so that a failure names what was waited for.
   page.setDefaultTimeout(20_000);
+}
+
+/** Adds the page's errors from now on to `errors`. */
+function collectErrors(page: Page, errors: string[] = []): string[] {
+  watch(page);
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
@@ -140,7 +144,9 @@ async function openBrowser(options: StudioOptions): Promise<BrowserStudio> {
       errors,
       otherBrowser: async () => {
         const other = await newPage();
-        collectErrors(other, errors);
+        watch(other);
+        // Refusals that another person is meant to get are errors on the console too.
+        other.on('pageerror', (error) => errors.push(String(error)));
         return other;
       },
       close: async () => {
