@@ -51,7 +51,7 @@ describe.runIf(hasBrowser()).each([1, 1.5, 2])('exact pixels at device pixel rat
   });
 
   // Numbers that are typed and keys know no device pixels.
-  it.runIf(ratio === 1).each(boxPictures)('by keyboard alone on $name', async ({ name, target }) => {
+  it.each(ratio === 1 ? boxPictures : [])('by keyboard alone on $name', async ({ name, target }) => {
     const { page } = studio;
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(`${name}.*, `) }).press('Enter');

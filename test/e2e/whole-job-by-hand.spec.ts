@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveNextDownload } from './support/download.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
+import { chooseInMenu } from './support/system-menu.ts';
 import { hasBrowser, hasDesktop, openStudio, type ShellName, type Studio } from './support/studio.ts';
 import { scoredReply, startUnderstandingServer } from './support/understanding-server.ts';
 
@@ -86,20 +87,7 @@ describe.each(able)('the whole job by hand in the $shell shell with $name', (cas
       await page.getByRole('menuitem', { name: entry }).click();
       return;
     }
-    await expect
-      .poll(() =>
-        app.evaluate(
-          ({ Menu }, [label, words]) => {
-            const menu = Menu.getApplicationMenu()?.items.find((item) => item.label.replace('&', '') === label);
-            const item = menu?.submenu?.items.find((one) => new RegExp(words ?? '').test(one.label));
-            if (!item?.enabled) return false;
-            item.click();
-            return true;
-          },
-          [group, entry.source],
-        ),
-      )
-      .toBe(true);
+    await chooseInMenu(app, group, entry);
   }
 
   it('makes a project and imports a folder of pictures', async () => {
@@ -134,25 +122,23 @@ describe.each(able)('the whole job by hand in the $shell shell with $name', (cas
     await page.getByText(/\.png/).first().waitFor();
   });
 
-  it.runIf(cast.add.length > 0)('adds models, and tries each on a screenshot', async () => {
+  it.each(cast.add)('adds the model $name, and tries it on a screenshot', async ({ name, provider, model }) => {
     const { page } = studio;
     await go('Models');
-    for (const { name, provider, model } of cast.add) {
-      await page.getByRole('button', { name: 'Model', exact: true }).click();
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await page.getByRole('combobox', { name: 'Provider' }).click();
-      await page.getByRole('option', { name: provider, exact: true }).click();
-      await page.getByLabel('Base URL').fill(provider === 'anthropic' ? mock.url : `${mock.url}/v1`);
-      await page.getByRole('textbox', { name: 'Model', exact: true }).fill(model);
-      await page.getByLabel('Key variable').fill('MOCK_KEY');
-      await page.getByLabel('Input', { exact: true }).fill('2');
-      await page.getByLabel('Output', { exact: true }).fill('10');
-      await page.keyboard.press('Control+s');
-      await page.getByRole('option', { name: new RegExp(`${name}.*environment`) }).waitFor();
-      await page.getByRole('radio', { name: 'text' }).click();
-      await page.keyboard.press('Control+Enter');
-      await page.getByText(scoredReply).waitFor();
-    }
+    await page.getByRole('button', { name: 'Model', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('combobox', { name: 'Provider' }).click();
+    await page.getByRole('option', { name: provider, exact: true }).click();
+    await page.getByLabel('Base URL').fill(provider === 'anthropic' ? mock.url : `${mock.url}/v1`);
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill(model);
+    await page.getByLabel('Key variable').fill('MOCK_KEY');
+    await page.getByLabel('Input', { exact: true }).fill('2');
+    await page.getByLabel('Output', { exact: true }).fill('10');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('option', { name: new RegExp(`${name}.*environment`) }).waitFor();
+    await page.getByRole('radio', { name: 'text' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(scoredReply).waitFor();
   });
 
   it('starts a run after its dry run, and follows it to the end', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveScreen } from '../support/pictures.ts';
 import { copyShop } from '../support/prepared.ts';
 import { makeWorkplace } from '../support/project.ts';
+import { chooseInMenu } from '../support/system-menu.ts';
 import { hasDesktop, openStudio, type Studio } from '../support/studio.ts';
 
 describe.runIf(hasDesktop())('the desktop', () => {
@@ -25,10 +26,7 @@ describe.runIf(hasDesktop())('the desktop', () => {
     await saveScreen(studio, 'library');
     await page.keyboard.press('Alt+8');
     await page.getByRole('option', { name: /told-model/ }).waitFor();
-    await app?.evaluate(({ Menu }) => {
-      const items = Menu.getApplicationMenu()?.items.flatMap((group) => group.submenu?.items ?? []);
-      items?.find(({ label }) => label === 'Releases')?.click();
-    });
+    if (app) await chooseInMenu(app, 'Go', /^Releases/);
     await page.getByRole('button', { name: /0\.1/ }).first().waitFor();
     expect(studio.errors).toEqual([]);
   });
