@@ -18,6 +18,8 @@ export interface PreparedPicture {
   mime: string;
   width: number;
   height: number;
+  /** EXIF orientation of the file, if it was turned. */
+  orientation?: number | undefined;
   /** What was changed during import; empty when the file is stored unchanged. */
   repairs: Phrase[];
 }
@@ -26,6 +28,7 @@ interface Facts {
   width: number;
   height: number;
   changes: Phrase[];
+  orientation?: number;
 }
 
 const stored = {
@@ -47,7 +50,7 @@ function pngFacts(bytes: Buffer, name: string): Facts {
   if (png.orientation !== 1) changes.push(phrase('picture-turned', { orientation: png.orientation }));
   if (png.bitDepth === 16) changes.push(phrase('picture-fewer-bits'));
   if (png.animated) changes.push(phrase('picture-first-frame'));
-  return { width: png.width, height: png.height, changes };
+  return { width: png.width, height: png.height, changes, orientation: png.orientation };
 }
 
 /** A decoder's message is in its library's terms; this is what a person can act on. */
@@ -77,7 +80,7 @@ async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promi
   if (meta.space === 'cmyk') changes.push(phrase('picture-cmyk'));
   if (meta.pages !== undefined && meta.pages > 1) changes.push(phrase('picture-first-of-frames', { n: meta.pages }));
   if (!(kind in stored)) changes.push(phrase('picture-as-png', { format: kind.toUpperCase() }));
-  return { width: meta.width, height: meta.height, changes };
+  return { width: meta.width, height: meta.height, changes, orientation };
 }
 
 function whatItIs(bytes: Buffer): Phrase {
@@ -133,6 +136,7 @@ export async function preparePicture(bytes: Buffer, name: string): Promise<Prepa
     ...stored.png,
     width: info.width,
     height: info.height,
+    ...(facts.orientation !== 1 && { orientation: facts.orientation }),
     repairs: [...repairs, ...facts.changes],
   };
 }

@@ -19,6 +19,8 @@ export interface StoredPicture {
   bytes: number;
   width: number;
   height: number;
+  /** EXIF orientation of the received file, if it was turned. */
+  orientation?: number | undefined;
   repairs: Phrase[];
 }
 

@@ -121,9 +121,9 @@ it.each([
     expect(far.refused[0]).toEqual([expect.stringContaining('choose the folder of the pictures'), undefined]);
     expect((await read(id, `labels/v1/v2/${name}`, path.join(folder, 'images'))).boxes).toHaveLength(1);
     await write(`labels/${name}`, text('../../../a.png'));
-    expect((await read(id, 'labels', folder)).refused[0]).toEqual([
-      expect.stringContaining('outside the imported folder'),
-      undefined,
-    ]);
+    // A path that leads nowhere is of another machine: the picture is found by its end.
+    const elsewhere = await read(id, 'labels', folder);
+    expect(elsewhere.refused).toEqual([]);
+    expect(elsewhere.boxes).toHaveLength(1);
   },
 );

@@ -26,6 +26,8 @@ const conventions = ['xywh-percent'] as const;
 const result = z.object({
   id: z.string().optional(),
   type: z.string(),
+  original_width: z.number().nullish().catch(null),
+  original_height: z.number().nullish().catch(null),
   value: z.looseObject({
     x: z.number().optional(),
     y: z.number().optional(),
@@ -93,6 +95,12 @@ type Result = z.infer<typeof result>;
 const textsOf = ({ value: { text } }: Result): string[] =>
   Array.isArray(text) ? text : text === undefined ? [] : [text];
 
+/** Size of the picture that the results were drawn on. */
+function sizeIn(all: readonly Result[]): readonly [number, number] | null {
+  const sized = all.find((one) => one.original_width && one.original_height);
+  return sized ? [sized.original_width ?? 0, sized.original_height ?? 0] : null;
+}
+
 /** What the results of a task say besides its rectangles: texts about the task go to its only region. */
 function besides(elements: ReadElement[], all: readonly Result[]): Phrase[] {
   const regions = all.filter(({ type }) => type === 'rectanglelabels' || type === 'rectangle');
@@ -152,7 +160,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     }
     const instruction = withWords(elements, 'data.instruction', value.data.instruction);
     const repairs = [...from.repairs, ...instruction, ...besides(elements, all)];
-    yield recordOf({ ...from, repairs }, image, { convention: 'xywh-percent', elements });
+    const declaredSize = sizeIn(all);
+    yield recordOf({ ...from, repairs }, image, { convention: 'xywh-percent', declaredSize, elements });
   });
 }
 

@@ -52,6 +52,8 @@ export const importingPhrases = {
   'import-pictures-missing_other': '{{count}} of its {{n}} pictures were not found, the first: {{name}}',
   'import-pictures-filled_one': 'it was imported before; {{count}} picture that was missing then was added',
   'import-pictures-filled_other': 'it was imported before; {{count}} pictures that were missing then were added',
+  'import-labels-turned':
+    'its labels are on the picture before it was turned upright ({{declared}}); they were turned with it ({{size}})',
   'import-picture-differs': 'the picture is not the one the record was made with (its hash differs)',
   'tree-node': 'node {{n}}',
   'tree-node-out': '{{node}}: {{why}}',

@@ -11,9 +11,9 @@ import {
 } from '#shared/contract/imports.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
-import { toPixels } from '#shared/geometry/conventions.ts';
 import { because, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
+import { boxOnPicture, type Turn, turnOf } from '#pipelines/formats/pictures/turned.ts';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import type { ImageRef } from '#pipelines/formats/record-parts.ts';
@@ -60,21 +60,23 @@ interface Seen {
   record: string;
   image: ImageRef;
   size: Size;
+  turn: Turn | null;
   raw: RawBox;
   label: string;
 }
 
-/** Size of a picture as it will be stored, from its header; null if it cannot be read. */
-async function sizeOf(image: ImageRef): Promise<Size | null> {
+/** Size of a picture as it will be stored, and its orientation, from its header; null if it cannot be read. */
+async function sizeOf(image: ImageRef): Promise<(Size & { orientation: number }) | null> {
   const input = image.bytes ?? image.file;
   if (!input) return null;
   const meta = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!meta) return null;
-  return (meta.orientation ?? 1) >= 5
-    ? { width: meta.height, height: meta.width }
-    : { width: meta.width, height: meta.height };
+  const orientation = meta.orientation ?? 1;
+  return orientation >= 5
+    ? { width: meta.height, height: meta.width, orientation }
+    : { width: meta.width, height: meta.height, orientation };
 }
 
 const median = (values: number[]): number | null => {
@@ -89,8 +91,8 @@ function fitOf(convention: Convention, seen: readonly Seen[], drawn: Looked) {
   let [inside, outside, zeroArea, blank, good] = [0, 0, 0, 0, 0];
   const shares: number[] = [];
   const areas: number[] = [];
-  for (const { raw, size, image } of seen) {
-    const box = toPixels(convention, raw.numbers, size);
+  for (const { raw, size, turn, image } of seen) {
+    const box = boxOnPicture(convention, raw.numbers, size, turn);
     const area = areaOf(box);
     const picture = drawn.get(image.key);
     // A box below one square pixel suggests that fractions were read as pixels.
@@ -114,7 +116,8 @@ function worst(declared: Convention, seen: readonly Seen[]): Seen[] {
   const pictures = new Map<string, Seen[]>();
   for (const one of seen) pictures.set(one.image.key, [...(pictures.get(one.image.key) ?? []), one]);
   const misfits = (boxes: readonly Seen[]) =>
-    boxes.filter(({ raw, size }) => !insideImage(toPixels(declared, raw.numbers, size), size)).length / boxes.length;
+    boxes.filter(({ raw, size, turn }) => !insideImage(boxOnPicture(declared, raw.numbers, size, turn), size)).length /
+    boxes.length;
   return [...pictures.values()]
     .map((boxes) => ({ boxes, share: misfits(boxes) }))
     .sort((a, b) => b.share - a.share)
@@ -162,13 +165,14 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
     ...(warning && { said: warning }),
     fits: fits.map(({ fit }) => fit),
     shown: seen.filter(({ image }) => drawn.has(image.key)).length,
-    samples: shown.map(({ record, image, size, raw, label }) => ({
+    samples: shown.map(({ record, image, size, turn, raw, label }) => ({
       record,
       image: image.key,
-      ...size,
+      width: size.width,
+      height: size.height,
       label,
       raw: [...raw.numbers],
-      readings: Object.fromEntries(conventions.map((one) => [one, toPixels(one, raw.numbers, size)])),
+      readings: Object.fromEntries(conventions.map((one) => [one, boxOnPicture(one, raw.numbers, size, turn)])),
     })),
   };
 }
@@ -210,7 +214,7 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
   const source = await openSource(options);
   const folders: Folders = new Map();
   const images = new Set<string>();
-  const sizes = new Map<string, Size | null>();
+  const sizes = new Map<string, Awaited<ReturnType<typeof sizeOf>>>();
   const seen: Seen[] = [];
   const problems: ImportPreview['problems'] = [];
   let records = 0;
@@ -247,7 +251,9 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
       const size = sizes.get(image.key);
       const label = element.instructions[0]?.text ?? element.content.name ?? '';
       const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
-      if (size) seen.push({ record, image, size, raw: element.locate, label });
+      if (!size) continue;
+      const turn = turnOf(read.screenshot.declaredSize, size, size.orientation);
+      seen.push({ record, image, size, turn, raw: element.locate, label });
     }
     if (records >= looked) {
       first = records;

@@ -1,6 +1,7 @@
 import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import sharp from '#pipelines/sharp.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { mediaOfOriginal } from '../../../db/queries/screenshots/media.ts';
 import { openMedia } from '../../../media/serve.ts';
@@ -26,6 +27,11 @@ export interface TakenPictures {
 
 export const pictureOf = (taken: Taken | null): StoredPicture | null =>
   taken && 'picture' in taken ? taken.picture : null;
+
+const orientationOf = (bytes: Buffer): Promise<number> =>
+  sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .then(({ orientation }) => orientation ?? 1);
 
 /** Stores the pictures that records name, each once, several at a time. */
 export class Pictures {
@@ -64,7 +70,8 @@ export class Pictures {
       const media = mediaOfOriginal(this.#db, originalSha256);
       if (!media || !(await openMedia(this.#folder, media.sha256))) return null;
       known = true;
-      return { ...media, originalSha256, repairs: [] };
+      const turned = media.sha256 !== originalSha256 && { orientation: await orientationOf(bytes) };
+      return { ...media, originalSha256, ...turned, repairs: [] };
     });
     return { picture, known };
   }

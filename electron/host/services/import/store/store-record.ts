@@ -5,6 +5,7 @@ import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { because, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { turnedRecord, turnOf } from '#pipelines/formats/pictures/turned.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';
 import { addLint } from '../../../db/queries/items/lints.ts';
@@ -60,8 +61,10 @@ export class RecordStore {
     this.#known.forget();
   }
 
-  store(to: Change, read: ReadRecord, picture: StoredPicture): Stored {
+  store(to: Change, given: ReadRecord, picture: StoredPicture): Stored {
     const position = this.#position++;
+    const turn = turnOf(given.screenshot.declaredSize, picture, picture.orientation);
+    const read = turn ? turnedRecord(given, turn) : given;
     const repairs = [...read.repairs, ...picture.repairs];
     const declared = read.screenshot.declaredSize;
     if (declared && (declared[0] !== picture.width || declared[1] !== picture.height))
