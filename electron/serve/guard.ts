@@ -77,11 +77,14 @@ export class Guard {
   exchange(token: string): Exchange {
     const hash = hashOf(token);
     const own = hash === this.#ownerHash;
-    const sessions = own ? this.#ownerSessions : this.#team()?.sessions;
-    if (!sessions || !this.#callerOfToken(hash)) return 'unknown';
+    const team = this.#team();
+    const sessions = own ? this.#ownerSessions : team?.sessions;
+    const caller = this.#callerOfToken(hash);
+    if (!sessions || !caller) return 'unknown';
     if (!own && sessions.used(hash)) return 'used';
     const secret = newSecret();
     sessions.add(hashOf(secret), hash, (one) => this.#callerOfToken(one) !== null);
+    team?.list.log.add('signed-in', caller);
     const age = own ? '' : `; Max-Age=${sessionDays * 86_400}`;
     const secure = this.#secure ? '; Secure' : '';
     return { cookie: `${this.#cookie}=${secret}; Path=/; HttpOnly; SameSite=Strict${age}${secure}` };
@@ -102,6 +105,8 @@ export class Guard {
   /** Ends the session of a request; returns its name and the cookie that deletes its cookie. */
   signOut(request: IncomingMessage): { session: string | null; cookie: string } {
     const session = this.#sessionOf(request);
+    const caller = this.caller(request);
+    if (caller) this.#team()?.list.log.add('signed-out', caller);
     if (session !== null) {
       this.#ownerSessions.end(session);
       this.#team()?.sessions.end(session);

@@ -57,10 +57,59 @@ describe('the list of people', () => {
     const elsewhere = new PeopleList(join(folder, 'p'), home('another machine'));
     for (const one of [copy, elsewhere]) {
       expect([one.all(), one.foreign()]).toEqual([[], ['Ada']]);
-      expect(() => one.add('Bob', 'annotator')).toThrow(/from elsewhere \(Ada\).*people <project> adopt/);
+      expect(() => one.add('Bob', 'annotator')).toThrow(/from elsewhere.*\(Ada\).*people <project> adopt/);
     }
     expect(copy.adopt().map(({ name }) => name)).toEqual(['Ada']);
     expect(copy.ofToken(hashOf(token))?.role).toBe('curator');
     expect(list().ofToken(hashOf(token))?.role).toBe('curator');
+  });
+
+  describe('admits nobody by a list that is not the last one that was written here', () => {
+    const file = () => join(folder, 'p', 'people.json');
+    const text = () => readFileSync(file(), 'utf8');
+
+    it.each([
+      ['with another role', (said: string) => said.replace('"annotator"', '"curator"')],
+      ['with another token', (said: string) => said.replace(/"token": "[0-9a-f]{64}"/, `"token": "${hashOf('mine')}"`)],
+      ['with a later number', (said: string) => said.replace(/"serial": \d+/, '"serial": 99')],
+      [
+        'with one person more',
+        (said: string) =>
+          said.replace(
+            '"people": [',
+            '"people": [ {"name":"Eve","role":"curator","token":"' + hashOf('x') + '","addedAt":""},',
+          ),
+      ],
+    ])('%s', (_, forge) => {
+      const token = list().add('Ada', 'annotator');
+      const server = list();
+      expect(server.all()).toHaveLength(1);
+      expect(forge(text())).not.toBe(text());
+      writeFileSync(file(), forge(text()));
+      for (const one of [server, list()]) {
+        expect([one.all(), one.ofToken(hashOf(token)), one.ofToken(hashOf('mine'))]).toEqual([
+          [],
+          undefined,
+          undefined,
+        ]);
+        expect(() => one.add('Bob', 'annotator')).toThrow(/was changed or put back/);
+      }
+    });
+
+    it.each([
+      ['before somebody was removed', () => list().remove('Eve')],
+      ['before somebody got a new link', () => list().renew('Eve')],
+      ['before somebody got another role', () => list().setRole('Eve', 'annotator')],
+    ])('from %s', (_, change) => {
+      const token = list().add('Eve', 'curator');
+      const old = text();
+      change();
+      const now = text();
+      writeFileSync(file(), old);
+      expect([list().all(), list().foreign()]).toEqual([[], ['Eve']]);
+      expect(list().ofToken(hashOf(token))).toBeUndefined();
+      writeFileSync(file(), now);
+      expect(list().foreign()).toEqual([]);
+    });
   });
 });

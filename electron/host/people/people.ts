@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
+import { AccessLog } from './access-log.ts';
 import { roles, type Caller } from './caller.ts';
-import { bindingOf } from '../machine.ts';
+import { bindingOf, keepListSerial, listSerial } from '../machine.ts';
+import { inside, readInside } from '../project/inside.ts';
 import { isProject, projectFolder, projectPaths } from '../project/project-paths.ts';
 import { writeUserFile } from '../user-folder.ts';
 
@@ -19,10 +21,19 @@ const listed = z.object({
 });
 const stored = z.object({
   people: z.array(listed),
-  /** Proves that the list was written on this machine for this folder. A copied project admits nobody. */
+  /** Counts the lists of a project that were written on this machine, so that an older one is recognised. */
+  serial: z.number().int().nonnegative().default(0),
+  /**
+   * Proves that exactly this list was written on this machine for this folder. A copied project, a changed list and one
+   * that was put back admit nobody.
+   */
   boundTo: z.string().optional(),
 });
-type Stored = z.infer<typeof stored>;
+interface Stored {
+  people: readonly ListedPerson[];
+  /** Whether it is the newest list that was written here. */
+  ours: boolean;
+}
 
 /** A person who may sign in over the network, as the project's `people.json` has them. */
 export type ListedPerson = z.infer<typeof listed>;
@@ -47,8 +58,10 @@ function cleanName(given: string): string {
  * folder that is not a project, DAMAGED for a file that cannot be read; then nobody is admitted.
  */
 export class PeopleList {
+  readonly log: AccessLog;
+  readonly #userFolder: string;
+  readonly #project: string;
   readonly #file: string;
-  readonly #binding: string;
   #stamp = '';
   #people: readonly ListedPerson[] = [];
 
@@ -56,35 +69,40 @@ export class PeopleList {
     const folder = projectFolder(project);
     if (!isProject(folder))
       throw failure('NOT_FOUND', phrase('people-no-project', { folder }), { kind: 'project', id: folder });
+    this.#project = folder;
+    this.#userFolder = userFolder;
     this.#file = projectPaths(folder).people;
-    this.#binding = bindingOf(userFolder, folder);
+    this.log = new AccessLog(userFolder, folder);
   }
 
   all(): readonly ListedPerson[] {
     const stats = statSync(this.#file, { throwIfNoEntry: false });
     const stamp = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
     if (stamp === this.#stamp) return this.#people;
-    const { people, boundTo } = this.#stored();
-    this.#people = boundTo === this.#binding ? people : [];
+    const { people, ours } = this.#stored();
+    this.#people = ours ? people : [];
     this.#stamp = stamp;
     return this.#people;
   }
 
   /** Names on a list that came with a copied project; they are admitted only after `adopt`. */
   foreign(): string[] {
-    const { people, boundTo } = this.#stored();
-    return boundTo === this.#binding ? [] : people.map(({ name }) => name);
+    const { people, ours } = this.#stored();
+    return ours ? [] : people.map(({ name }) => name);
   }
 
   /** Admits the people of a copied list, with the links they have. */
   adopt(): readonly ListedPerson[] {
     this.#write(this.#stored().people);
-    return this.all();
+    const people = this.all();
+    for (const person of people) this.log.add('adopted', person);
+    return people;
   }
 
   /** Adds somebody from another project on this machine to this list, with the link they have there. */
   admit(person: ListedPerson): void {
     this.#write([...this.#read(), person]);
+    this.log.add('added', person);
   }
 
   /** The person whose current token has this hash. */
@@ -106,26 +124,31 @@ export class PeopleList {
       });
     const token = newSecret();
     this.#write([...people, { name: clean, role, token: hashOf(token), addedAt: new Date().toISOString() }]);
+    this.log.add('added', { name: clean, role });
     return token;
   }
 
   /** A new token for a person; the old one and the sessions it gave end. */
   renew(name: string): string {
     const token = newSecret();
-    this.#change(name, (person) => ({ ...person, token: hashOf(token) }));
+    this.#change('renewed', name, (person) => ({ ...person, token: hashOf(token) }));
     return token;
   }
 
   setRole(name: string, role: Caller['role']): void {
-    this.#change(name, (person) => ({ ...person, role }));
+    this.#change('role', name, (person) => ({ ...person, role }));
   }
 
   /** Removes a person from the list; their sessions end. Their work stays under their name. */
   remove(name: string): void {
-    this.#change(name, () => null);
+    this.#change('removed', name, () => null);
   }
 
-  #change(name: string, how: (person: ListedPerson) => ListedPerson | null): void {
+  #change(
+    what: 'renewed' | 'role' | 'removed',
+    name: string,
+    how: (person: ListedPerson) => ListedPerson | null,
+  ): void {
     const people = this.#read();
     const found = people.find((person) => key(person.name) === key(name.trim()));
     if (!found) {
@@ -135,10 +158,12 @@ export class PeopleList {
         id: name,
       });
     }
-    this.#write(people.flatMap((person) => (person === found ? (how(person) ?? []) : person)));
+    const changed = how(found);
+    this.#write(people.flatMap((person) => (person === found ? (changed ?? []) : person)));
+    this.log.add(what, changed ?? found);
   }
 
-  #read(): ListedPerson[] {
+  #read(): readonly ListedPerson[] {
     const foreign = this.foreign();
     if (foreign.length === 0) return this.#stored().people;
     throw failure('INVALID', phrase('people-foreign', { foreign: foreign.join(', '), file: this.#file }), {
@@ -147,9 +172,11 @@ export class PeopleList {
   }
 
   #stored(): Stored {
-    if (!existsSync(this.#file)) return { people: [], boundTo: this.#binding };
+    if (!statSync(this.#file, { throwIfNoEntry: false })) return { people: [], ours: true };
     try {
-      return stored.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      const { people, serial, boundTo } = stored.parse(JSON.parse(readInside(this.#project, basename(this.#file))));
+      const bound = boundTo === bindingOf(this.#userFolder, this.#project, { serial, people });
+      return { people, ours: bound && serial >= listSerial(this.#userFolder, this.#project) };
     } catch {
       throw failure('DAMAGED', phrase('people-unreadable', { file: this.#file }), {
         path: this.#file,
@@ -160,6 +187,11 @@ export class PeopleList {
   }
 
   #write(people: readonly ListedPerson[]): void {
-    writeUserFile(dirname(this.#file), basename(this.#file), { boundTo: this.#binding, people });
+    const serial = listSerial(this.#userFolder, this.#project) + 1;
+    const boundTo = bindingOf(this.#userFolder, this.#project, { serial, people });
+    inside(this.#project, basename(this.#file));
+    writeUserFile(this.#project, basename(this.#file), { boundTo, serial, people });
+    // Last: after a kill in between, the new list counts already.
+    keepListSerial(this.#userFolder, this.#project, serial);
   }
 }

@@ -85,8 +85,8 @@ export const commandLinePhrases = {
   'cli-doctor-beside': 'Checked while {{holder}} has it open; its running jobs and incoming files were skipped.',
   'cli-people-name': '"people <project> {{action}}" takes a name.',
   'cli-people-foreign':
-    'Not admitted, because they came from another machine or a copy: {{foreign}}. Use "adopt" to admit them.',
-  'cli-people-action': '"people" takes list, add, renew, role, remove or adopt, not "{{text}}".',
+    'Not admitted, because their list came from another machine or a copy, or was changed since it was written here: {{foreign}}. Use "adopt" to admit them.',
+  'cli-people-action': '"people" takes list, add, renew, role, remove, adopt or log, not "{{text}}".',
   'cli-serve-port': '--port takes a number from 0 (any free port) to 65535, not "{{text}}".',
   'cli-serve-read-only': '{{why}} To open it read-only, add --read-only.',
   'cli-serve-pem': '--{{flag}} {{path}} cannot be read ({{code}}); give a file in PEM form.',
@@ -105,7 +105,7 @@ export const commandLinePhrases = {
   'cli-serve-forbidden': '{{where}} may not be used; choose a port from 1024 on.',
   'cli-serve-bad-tls': '--tls-cert and --tls-key cannot be used ({{why}}); give a certificate and its key in PEM form.',
   'cli-serve-foreign':
-    'Not admitted, because they came with the project from elsewhere: {{foreign}}. Use "people {{project}} adopt" to admit them.',
+    'Not admitted, because their list came from elsewhere, or was changed since it was written here: {{foreign}}. Use "people {{project}} adopt" to admit them.',
   'cli-serve-ready': 'Benchwright is ready at the address above. Press Ctrl+C to stop it.',
   'cli-file-unreadable': '{{file}} cannot be read: {{why}}.',
   'cli-line-not-json': 'this is not JSON ({{why}})',

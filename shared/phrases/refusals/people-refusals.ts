@@ -6,7 +6,7 @@ export const peopleRefusalsPhrases = {
   'people-listed': '{{name}} is already on the list; use "renew" for a new link or "role" for another role.',
   'people-not-listed': '{{name}} is not on the list of this project, which has: {{known}}.',
   'people-foreign':
-    'The list of people came with the project from elsewhere ({{foreign}}). Admit them with "people <project> adopt", or delete {{file}}.',
+    'The list of people came from elsewhere, or was changed or put back since it was written here ({{foreign}}). Admit them with "people <project> adopt", or delete {{file}}.',
   'people-unreadable': '{{file}} cannot be read; repair it, or delete it and add the people again.',
   'reach-no-files':
     'People on the list cannot use files on this machine. Whoever runs the studio can allow it with --root <folder>.',

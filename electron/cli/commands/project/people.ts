@@ -36,7 +36,7 @@ export const people: RegisterCommand = (program) => {
   addCommand(
     program,
     'people <project> [what] [name]',
-    'manage who may work in a project over the network: list, add, renew, role, remove, adopt',
+    'manage who may work in a project over the network: list, add, renew, role, remove, adopt, log',
     'people demo add Ada --role reviewer',
   )
     .option('--role <role>', roleHelp)
@@ -49,6 +49,7 @@ export const people: RegisterCommand = (program) => {
   people demo role Ada --role reviewer  another role, effective immediately
   people demo remove Ada                removes a person; their work stays
   people demo adopt                     admits the people listed in a copied project
+  people demo log                       who signed in and out, and how the list changed
 
 Annotators draw, answer and save. Reviewers also bring pictures in, edit in bulk and settle samples. Curators do
 everything: projects, imports, exports, models, runs, releases.`,
@@ -95,6 +96,20 @@ everything: projects, imports, exports, models, runs, releases.`,
           case 'adopt': {
             const adopted = list.adopt().map((person) => person.name);
             out.result({ adopted }, () => `Admitted: ${adopted.join(', ') || 'nobody'}.`);
+            return undefined;
+          }
+          case 'log': {
+            const entries = list.log.entries();
+            out.result(entries, () =>
+              entries.length === 0
+                ? inWords('result-no-access')
+                : table(
+                    ['at', 'what', 'name', 'role'],
+                    entries.map(({ at, what, name: who, role }) => [
+                      ...[at.slice(0, 19).replace('T', ' '), what, who, role ?? ''],
+                    ]),
+                  ),
+            );
             return undefined;
           }
           case 'remove':
