@@ -80,7 +80,7 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
       ),
     ),
   );
-  const mine: QueueFilter = { me: 'Bench', ownConflicts: false, source: 'all', plan: null, text: null };
+  const mine: QueueFilter = { me: 'Bench', blind: true, source: 'all', plan: null, text: null };
   let from: string | null = null;
   lines.push(
     line('review queue, first 100 rows with counts', await timed(30, () => queuePage(session.read, mine, null, 100))),

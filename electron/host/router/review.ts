@@ -51,7 +51,7 @@ function filterOf(
   const { caller } = context;
   return {
     me: caller.name,
-    ownConflicts: caller.role !== 'annotator',
+    blind: caller.role === 'annotator',
     gold: caller.role === 'annotator' && blindOf(context)?.gold === true,
     source: filter.source,
     plan: filter.samplingPlan ?? null,

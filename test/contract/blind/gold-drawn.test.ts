@@ -91,7 +91,7 @@ it('stands among the others by age, whatever was found in those that wait', asyn
   bed.session.write.run('UPDATE items SET queue_rank = 1.2 WHERE id = ?', [after[1]]);
   bed.session.write.run('UPDATE items SET queue_rank = 2.5 WHERE id = ?', [after[0]]);
   bed.settings({ goldShare: 0.2 });
-  expect(await idsOf(annotator('Ann'))).toEqual([after[0], ...before, gold, after[1]]);
+  expect(await idsOf(annotator('Ann'))).toEqual([...before, gold, ...after]);
   // Reviewers see what was found first.
   expect(await idsOf(bed.as('Vera', 'reviewer'))).toEqual([after[0], after[1], ...before]);
   const pages: string[] = [];
@@ -100,7 +100,7 @@ it('stands among the others by age, whatever was found in those that wait', asyn
     pages.push(...page.rows.map(({ id }) => id));
     cursor = page.nextCursor ?? undefined;
   }
-  expect(pages).toEqual([after[0], ...before, gold, after[1]]);
+  expect(pages).toEqual([...before, gold, ...after]);
 });
 
 it('stands among what waits, and near to it in age, for somebody who starts', async () => {
@@ -122,7 +122,7 @@ it('is not there for somebody who starts where everything was reviewed oldest fi
   expect(await idsOf(annotator('Ann'))).toEqual(waits);
 });
 
-it('stands among what models disagree on by its rank, and is not its first or last item', async () => {
+it('stands among the others by age, whatever models disagree on, and is not the first or last item', async () => {
   const decided = await approved(4);
   const [low = '', high = '', ...rest] = waiting(4);
   const disagreed = (id: string | undefined, d: number) =>
@@ -130,11 +130,11 @@ it('stands among what models disagree on by its rank, and is not its first or la
   for (const [at, d] of [0.95, 0.7, 0.5, 0.1].entries()) disagreed(decided[at], d);
   disagreed(low, 0.3);
   disagreed(high, 0.9);
-  // Of those with a rank in between, only the second is younger than one of the two and older than the other.
+  // Only the second is younger than some of those that wait and older than others.
   bed.session.write.run('UPDATE items SET seq = seq + 1000 WHERE id = ?', [decided[1]]);
   bed.session.write.run('UPDATE items SET seq = seq + 2000 WHERE id = ?', [high]);
   bed.settings({ goldShare: 0.5 });
-  expect(await idsOf(annotator('Ann'))).toEqual([high, decided[1], low, ...rest]);
+  expect(await idsOf(annotator('Ann'))).toEqual([low, ...rest, decided[1], high]);
 });
 
 it('comes from what others approved before the annotator could see it wait', async () => {

@@ -27,6 +27,7 @@ import { filterOwners } from './028-filter-owners.ts';
 import { queueCounts } from './029-queue-counts.ts';
 import { rowTallies } from './030-row-tallies.ts';
 import { goldLeaves } from './031-gold-leaves.ts';
+import { itemsByAge } from './032-items-by-age.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   queueCounts,
   rowTallies,
   goldLeaves,
+  itemsByAge,
 ];

@@ -164,7 +164,7 @@ export function queuePage(
   // A report without its words reveals nothing about the answer; annotators see even that only after their own.
   const reports = reportsOn(
     db,
-    page.flatMap(({ record }) => (filter.ownConflicts || (record.voted === 1 && !filter.gold) ? [record.id] : [])),
+    page.flatMap(({ record }) => (!filter.blind || (record.voted === 1 && !filter.gold) ? [record.id] : [])),
   );
   return {
     rows: page.map((one) => shown(one, said, reports.has(one.record.id))),

@@ -150,7 +150,7 @@ function questions() {
   return itemsOf(session.write, 'question', screenshot?.itemId ?? '', true);
 }
 
-const everyone = { me: 'Ada', ownConflicts: false, source: 'all', plan: null, text: null } as const;
+const everyone = { me: 'Ada', blind: false, source: 'all', plan: null, text: null } as const;
 
 function medium() {
   const found = questions().find((item) => questionContent.parse(item.content).difficulty === 'medium');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 import { othersSince } from './gold-leaves.ts';
-import { levelRank } from './level-rank.ts';
 
 const flag = z.number().transform((n) => n === 1);
 const candidate = z.object({
@@ -35,46 +34,35 @@ const unknown = `NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${an
   AND NOT EXISTS (SELECT 1 FROM answers_seen v WHERE ${itself('v')} AND v.person = @me)
   AND NOT EXISTS (SELECT 1 FROM ${parts('answers_seen')} AND v.person = @me)`;
 
-/** Where an item stands in the queue of somebody who has gold: those on which models disagree come first. */
-const place = z.object({ rank: z.number(), seq: z.number() });
-export type Place = z.infer<typeof place>;
+const aged = z.object({ seq: z.number() });
 
-/** The two parts of such a queue: what models disagree on, highest rank first, and the rest by age. */
-export const sections = ['disagreement', 'age'] as const;
-export type Section = (typeof sections)[number];
-const within = (section: Section) => `${levelRank} ${section === 'age' ? '<' : '>='} 2`;
-
-/** The first items in a section that wait for a person, in the order of their queue. */
-export const waitingPlaces = (db: ReadDb, lane: string, me: string, section: Section): Place[] =>
+/** Ages (`seq`) of the first items that wait for a person, in the order of their queue, which is ascending. */
+export const agesWaiting = (db: ReadDb, lane: string, me: string): number[] =>
   db
     .all(
-      `SELECT ${levelRank} AS rank, i.seq FROM items i INDEXED BY items_in_review
-       WHERE i.review_as = @lane AND i.review_state = 'to_review' AND ${within(section)}
+      `SELECT i.seq FROM items i INDEXED BY items_by_age
+       WHERE i.review_as = @lane AND i.review_state = 'to_review'
          AND i.id NOT IN (SELECT entity_id FROM revisions WHERE author_kind = 'person' AND author_name = @me)
-       ORDER BY rank DESC, i.seq LIMIT 5000`,
+       ORDER BY i.seq LIMIT 5000`,
       { lane, me },
     )
-    .map((found) => place.parse(found));
+    .map((found) => aged.parse(found).seq);
 
-const placed = candidate.extend(place.shape);
-
-/** The newest approved items in a section that somebody who starts can get, of those with a `seq` between two others. */
+/** The newest approved items that somebody who starts can get, of those whose ages (`seq`) are between two others. */
 export const candidatesToStart = (
   db: ReadDb,
   lane: string,
   me: string,
-  section: Section,
   between: { from: number; to: number },
-): (Candidate & Place)[] =>
+): Candidate[] =>
   db
     .all(
-      `SELECT i.kind, i.id, i.seq, ${levelRank} AS rank, 0 AS given FROM items i INDEXED BY items_in_review
-       WHERE i.review_as = @lane AND i.review_state = 'approved' AND ${within(section)}
-         AND i.seq > @from AND i.seq < @to AND ${unknown}
+      `SELECT i.kind, i.id, i.seq, 0 AS given FROM items i INDEXED BY items_by_age
+       WHERE i.review_as = @lane AND i.review_state = 'approved' AND i.seq > @from AND i.seq < @to AND ${unknown}
        ORDER BY i.seq DESC LIMIT 4000`,
       { me, lane, ...between },
     )
-    .map((found) => placed.parse(found));
+    .map((found) => candidate.parse(found));
 
 /** A moment up to which others' decisions show in a person's queue. */
 export interface Moment {

@@ -12,7 +12,6 @@ const row = z.object({
   id: z.string(),
   seq: z.number(),
   lane: z.string(),
-  high: flag,
   leavesWith: z.string().nullable(),
   left: flag,
   /** Whether the person decided on it. */
@@ -54,7 +53,7 @@ const corrected = `EXISTS (SELECT 1 FROM revisions r WHERE (r.entity_kind, r.ent
 export const givenGold = (db: ReadDb, me: string): GivenGold[] =>
   db
     .all(
-      `SELECT i.kind, i.id, i.seq, i.review_as AS lane, i.queue_rank >= 2 AS high, g.leaves_with AS leavesWith,
+      `SELECT i.kind, i.id, i.seq, i.review_as AS lane, g.leaves_with AS leavesWith,
          g.left_at IS NOT NULL AS "left", ${decidedBy('i.kind', 'i.id')} AS decided,
          ${touched} AS touched, ${corrected} AS corrected, ${othersSince('g')} AS others,
          t.review_state = 'to_review' AS waits, t.id IS NOT NULL AND ${decidedBy('t.kind', 't.id')} AS mine
@@ -84,27 +83,20 @@ const around = 500;
 
 /**
  * Items of others that wait for this person, near a gold item in their queue: others work from its top, so items that
- * are near each other leave at about the same time.
+ * are near each other leave at about the same time. If there are none, the first ones.
  */
-export function waitingNear(db: ReadDb, me: string, { lane, seq, high }: GivenGold): string[] {
+export function waitingNear(db: ReadDb, me: string, { lane, seq }: GivenGold): string[] {
   const open = `i.review_as = @lane AND i.review_state = 'to_review' AND NOT ${decidedBy('i.kind', 'i.id')}
     AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
       AND r.author_kind = 'person' AND r.author_name = @me AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL)`;
   const near = db.all(
-    `SELECT i.id FROM items i NOT INDEXED WHERE i.seq BETWEEN @from AND @to AND ${open} AND (i.queue_rank >= 2) = @high
+    `SELECT i.id FROM items i INDEXED BY items_by_age WHERE i.seq BETWEEN @from AND @to AND ${open}
      ORDER BY abs(i.seq - @seq) LIMIT 40`,
-    { me, lane, high: high ? 1 : 0, seq, from: seq - around, to: seq + around },
+    { me, lane, seq, from: seq - around, to: seq + around },
   );
-  const top = (below: number) =>
-    db.all(
-      `SELECT i.id FROM items i INDEXED BY items_in_review WHERE ${open} AND i.queue_rank < @below
-       ORDER BY i.queue_rank DESC, i.seq LIMIT 40`,
-      { me, lane, below },
-    );
-  const some = [() => near, () => (high ? [] : top(2)), () => top(4)];
-  for (const read of some) {
-    const rows = read();
-    if (rows.length > 0) return rows.map((one) => found.parse(one).id);
-  }
-  return [];
+  const rows =
+    near.length > 0
+      ? near
+      : db.all(`SELECT i.id FROM items i INDEXED BY items_by_age WHERE ${open} ORDER BY i.seq LIMIT 40`, { me, lane });
+  return rows.map((one) => found.parse(one).id);
 }

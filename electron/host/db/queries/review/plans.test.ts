@@ -50,7 +50,7 @@ it('reads of single items in review use their ids, and never scan all items of a
 it('a queue is not read under a name that has nothing for this person', () => {
   const queue = new PersonQueue(db, {
     me: 'ann',
-    ownConflicts: false,
+    blind: true,
     gold: true,
     source: 'all',
     plan: null,

@@ -4,19 +4,20 @@ import { keptQueueCounts } from '../counts.ts';
 import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
 import { beforeConflict } from './conflicts.ts';
-import { levelRank } from './level-rank.ts';
 
 /**
  * One person's queue: three stretches in turn, each read through an index: others' conflicts to settle, items to
- * review (with gold items among them), and items this person skipped.
+ * review (with gold items among them), and items this person skipped. For somebody who answers blind, conflicts are among
+ * the items to review, and all are in the order of age: whatever else could order them follows from the key, from what
+ * others answered or from findings, and would tell something about the key.
  */
 export const stretches = ['conflict', 'waiting', 'skipped'] as const;
 export type Stretch = (typeof stretches)[number];
 
 export interface QueueFilter {
   me: string;
-  /** Whether this person may settle a conflict they are part of. */
-  ownConflicts: boolean;
+  /** Whether this person answers blind; all others may settle conflicts they are part of. */
+  blind: boolean;
   /** Whether gold is mixed in for this person: then nothing may tell that others had decided on an item before. */
   gold?: boolean | undefined;
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
@@ -111,27 +112,24 @@ interface Present {
 interface Source {
   from: string;
   where: string;
-  rank: string;
   /** If it is everything in this state, of which counts are kept. */
   state?: 'to_review' | 'conflict';
   /** Whether it has anything under a queue name; otherwise it is not read. */
   has(present: Present, as: string): boolean;
 }
 
-const waitingAs = (state: 'to_review' | 'conflict'): Source => ({
-  // By rank and age, so that a page ends with its last row.
-  from: 'FROM items i INDEXED BY items_in_review',
+const waitingAs = (state: 'to_review' | 'conflict', order: 'in_review' | 'by_age'): Source => ({
+  // In the order of the queue, so that a page ends with its last row.
+  from: `FROM items i INDEXED BY items_${order}`,
   where: `i.review_state = '${state}'`,
-  rank: 'i.queue_rank',
   state,
   has: ({ kept }, as) => kept.of([as], state) > 0,
 });
 
-/** Gold items are at their own rank until this person decides, like all others. */
+/** Gold items are at their own place until this person decides, like all others. */
 const gold: Source = {
   from: 'FROM gold_items g CROSS JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind',
   where: "g.annotator = @me AND g.left_at IS NULL AND i.review_state = 'approved'",
-  rank: 'i.queue_rank',
   has: (present, as) => present.gold.has(as),
 };
 
@@ -139,24 +137,27 @@ const setAside: Source = {
   from: `FROM (SELECT DISTINCT entity_kind, entity_id FROM verdicts WHERE annotator = @me AND kind = 'skip') a
     CROSS JOIN items i ON i.id = a.entity_id AND i.kind = a.entity_kind`,
   where: "i.review_state IN ('to_review', 'conflict')",
-  rank: 'i.queue_rank',
   has: (present, as) => present.setAside.has(as),
 };
 
 const sources: Record<Stretch, readonly Source[]> = {
-  conflict: [waitingAs('conflict')],
-  waiting: [waitingAs('to_review'), gold],
+  conflict: [waitingAs('conflict', 'in_review')],
+  waiting: [waitingAs('to_review', 'in_review'), gold],
   skipped: [setAside, gold],
 };
 
-/** The same for people among whose items is gold. */
-function levelled(source: Source): Source[] {
-  const { from, where, has } = source;
-  const high = { ...source, where: `${where} AND i.queue_rank >= 2`, rank: levelRank };
-  const low = { from, where: `${where} AND i.queue_rank < 2`, rank: '0.0', has };
-  // By age, without the index by rank.
-  return [high, from.includes('INDEXED BY') ? { ...low, from: 'FROM items i NOT INDEXED' } : low];
-}
+const blindSources: typeof sources = {
+  conflict: [],
+  waiting: [waitingAs('to_review', 'by_age'), waitingAs('conflict', 'by_age'), gold],
+  skipped: [setAside, gold],
+};
+
+const sourcesFor = ({ blind }: Pick<QueueFilter, 'blind'>, stretch: Stretch): readonly Source[] =>
+  (blind ? blindSources : sources)[stretch];
+
+/** How an item `i` is placed: the higher the earlier, and the older of equal ones. What somebody else drew comes last. */
+const rankFor = (of: Queued, { blind }: Pick<QueueFilter, 'blind'>): string =>
+  blind ? (of.othersOnly ? '-1.0' : '0.0') : 'i.queue_rank';
 
 /** What leaves an item to this person: what they decided, made and set aside in this round. */
 function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
@@ -168,14 +169,14 @@ function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const handed = mine(`= 'hand-on'`);
   const skipped = mine(`= 'skip'`);
   const wanted = {
-    conflict: [f.ownConflicts ? `NOT ${handed}` : `NOT ${decided}`, `NOT ${skipped}`],
+    conflict: [f.blind ? `NOT ${decided}` : `NOT ${handed}`, `NOT ${skipped}`],
     waiting: [`NOT ${decided}`, `NOT ${skipped}`],
     skipped: [
       skipped,
-      f.ownConflicts ? `(i.review_state = 'conflict' AND NOT ${handed} OR NOT ${decided})` : `NOT ${decided}`,
+      f.blind ? `NOT ${decided}` : `(i.review_state = 'conflict' AND NOT ${handed} OR NOT ${decided})`,
     ],
   }[stretch];
-  if (of.othersOnly && !f.ownConflicts) wanted.push(`NOT ${made}`);
+  if (of.othersOnly && f.blind) wanted.push(`NOT ${made}`);
   // Nor are they asked once it is settled, as gold would be.
   if (f.gold) wanted.push(`NOT (i.review_state IN ('conflict', 'approved') AND ${beforeConflict})`);
   return wanted.join(' AND ');
@@ -233,7 +234,7 @@ const count = (db: ReadDb, sql: string, all: Record<string, unknown>): number =>
 /** Ids of what may not be left to this person: what they decided on, and made where that counts. */
 const touched = (of: Queued, f: QueueFilter) =>
   `SELECT entity_id AS id FROM verdicts WHERE annotator = @me${
-    of.othersOnly && !f.ownConflicts
+    of.othersOnly && f.blind
       ? " UNION SELECT entity_id FROM revisions WHERE author_kind = 'person' AND author_name = @me"
       : ''
   }${
@@ -280,18 +281,17 @@ export class PersonQueue {
   rows(of: Queued, stretch: Stretch, after: { rank: number; seq: number } | null, limit: number): QueueRecord[] {
     const f = this.#filter;
     const all = { ...params(of, f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
-    return sources[stretch]
+    const rank = rankFor(of, f);
+    return sourcesFor(f, stretch)
       .filter((source) => source.has(this.#present, of.as))
-      .flatMap((source) => (f.gold && stretch !== 'conflict' ? levelled(source) : [source]))
       .flatMap((source) => {
-        const { rank } = source;
         const sql = `SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet,
             coalesce(s.app, ${subjectApp}) AS app, i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
             ${voted(of)} AS voted
           ${source.from} LEFT JOIN screenshots s ON s.id = i.screenshot_id
           WHERE ${conditions(source, of, f, stretch)}
           ${after ? `AND ${rank} <= @rank AND (${rank} < @rank OR i.seq > @seq)` : ''}
-          ORDER BY ${rank} DESC, i.seq LIMIT @limit`;
+          ORDER BY ${f.blind ? '' : `${rank} DESC, `}i.seq LIMIT @limit`;
         return this.#db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
       })
       .sort((a, b) => b.rank - a.rank || a.seq - b.seq)
@@ -300,7 +300,7 @@ export class PersonQueue {
 
   /** How many items wait in one stretch. */
   total(of: Queued, stretch: Stretch): number {
-    return sources[stretch]
+    return sourcesFor(this.#filter, stretch)
       .filter((source) => source.has(this.#present, of.as))
       .reduce((sum, source) => sum + (this.#beyondMine(source, of, stretch) ?? this.#counted(source, of, stretch)), 0);
   }

@@ -20,7 +20,7 @@ export async function countsAsSeen(
   if (caller.role !== 'annotator' || readSettings(session.read).goldShare === 0) return counts;
   const filter: QueueFilter = {
     me: caller.name,
-    ownConflicts: false,
+    blind: true,
     gold: true,
     source: 'all',
     plan: null,

@@ -1,6 +1,7 @@
 import type { WriteDb } from '../../../db/connection.ts';
 import { goldGiven, ordinaryWork, queueFingerprint } from '../../../db/queries/review/gold.ts';
 import {
+  agesWaiting,
   type Candidate,
   candidatesToKeep,
   candidatesToStart,
@@ -8,14 +9,11 @@ import {
   hasStarted,
   lastVerdict,
   type Moment,
-  sections,
-  waitingPlaces,
 } from '../../../db/queries/review/gold-candidates.ts';
 import { readSettings } from '../../../db/queries/meta.ts';
 import { allLanes } from '../../../items/registry.ts';
 import { allocate, draw, seeded } from '../draw.ts';
 import { takeGoldAway } from './leaving.ts';
-import { amidst } from './amidst.ts';
 import { nearest } from './near-in-age.ts';
 
 /** The state of the queues that a person has last seen, and its moment. */
@@ -31,31 +29,21 @@ const sum = (counts: Counts): number => [...counts.values()].reduce((all, n) => 
 /** The same for a person and an item whatever happens. */
 const chance = (me: string, { seq }: Candidate): number => seeded(seq * 7919 + me.length)();
 
-/** Ages (`seq`) of what waits for a person and comes first, ascending. */
-const agesWaiting = (db: WriteDb, lane: string, me: string): number[] =>
-  sections.flatMap((section) => waitingPlaces(db, lane, me, section).map(({ seq }) => seq)).sort((a, b) => a - b);
-
 /** What one person is given of the items under one queue name, `room` of which they lack. */
 type Chosen = (lane: string, room: number, waiting: number) => Candidate[];
 
-/** Somebody who starts gets approved items that stand among those that wait. */
+/**
+ * Somebody who starts gets approved items that stand behind the first and before the last of those that wait: everything
+ * approved would otherwise be at one end of their queue.
+ */
 const toStart =
   (db: WriteDb, me: string): Chosen =>
   (lane, room) => {
     if (room <= 0) return [];
-    const found = sections.map((section) => {
-      const waits = waitingPlaces(db, lane, me, section);
-      const ages = waits.map(({ seq }) => seq);
-      const between = { from: Math.min(...ages), to: Math.max(...ages) };
-      const all = ages.length > 1 ? candidatesToStart(db, lane, me, section, between) : [];
-      return { ages, all: amidst(all, waits) };
-    });
-    const ages = found.flatMap((section) => section.ages);
-    return nearest(
-      found.flatMap(({ all }) => all),
-      ages.sort((a, b) => a - b),
-      room,
-    );
+    const ages = agesWaiting(db, lane, me);
+    const [first, last] = [ages[0], ages.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    return nearest(candidatesToStart(db, lane, me, { from: first, to: last }), ages, room);
   };
 
 /**
