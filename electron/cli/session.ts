@@ -2,7 +2,7 @@ import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
-import { refusedByDisk } from '#electron/host/errors.ts';
+import { diskFault, refusedByDisk } from '#electron/host/errors.ts';
 import { networkAdvice } from '#electron/host/project/network-folder.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/people/person.ts';
@@ -36,7 +36,7 @@ export function sentence(error: unknown): string {
     const said = issues.map((issue) => `${(issue.path ?? []).map(String).join('.') || 'input'}: ${issue.message}`);
     if (said.length > 0) return said.join('; ');
   }
-  const told = refusedByDisk(error) ?? error;
+  const told = refusedByDisk(error) ?? diskFault(error) ?? error;
   return told instanceof Error ? told.message : String(told);
 }
 

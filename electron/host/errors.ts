@@ -81,15 +81,21 @@ export function sourceFailure(error: unknown, source: string): unknown {
   return failure('IO', phrase('disk-source-lost', { path, why }), { path });
 }
 
+/** The file that a disk error is about; undefined if it does not say. */
+function placeOf(error: unknown): string | undefined {
+  const { path, dest = path } = error as { path?: unknown; dest?: unknown };
+  return typeof dest === 'string' ? dest : undefined;
+}
+
 /**
  * A full or read-only disk in the middle of some work, as IO in one sentence; null for any other error. Nothing is
- * left half done: saves are transactions, and files get their names only when complete.
+ * left half done: saves are transactions, and files get their names only when complete. `folder` is the one that was
+ * worked in: errors of the database name no file.
  */
-export function refusedByDisk(error: unknown): ORPCError<'IO', Data<'IO'>> | null {
+export function refusedByDisk(error: unknown, folder?: string): ORPCError<'IO', Data<'IO'>> | null {
   const code = codeOf(error);
   if (code === '') return null;
-  const { path, dest = path } = error as { path?: unknown; dest?: unknown };
-  const at = typeof dest === 'string' ? dest : undefined;
+  const at = placeOf(error) ?? folder;
   if (full.has(code))
     return failure('IO', at === undefined ? phrase('disk-full') : phrase('disk-full-there', { path: at }), {
       path: at,
@@ -99,4 +105,40 @@ export function refusedByDisk(error: unknown): ORPCError<'IO', Data<'IO'>> | nul
       path: at,
     });
   return null;
+}
+
+const faults: Record<string, Phrase> = {
+  ENOENT: phrase('disk-not-there'),
+  ENOTDIR: phrase('disk-part-is-file'),
+  EISDIR: phrase('disk-is-folder'),
+  EEXIST: phrase('disk-name-taken'),
+  ENAMETOOLONG: phrase('disk-name-too-long'),
+  EACCES: phrase('disk-no-permission'),
+  EPERM: phrase('disk-no-permission'),
+  EBUSY: phrase('disk-in-use'),
+  SQLITE_BUSY: phrase('disk-in-use'),
+  SQLITE_LOCKED: phrase('disk-in-use'),
+  EMFILE: phrase('disk-many-files'),
+  ENFILE: phrase('disk-many-files'),
+  EIO: phrase('disk-faulty'),
+  SQLITE_IOERR: phrase('disk-faulty'),
+  SQLITE_CANTOPEN: phrase('disk-not-writable'),
+  ESTALE: phrase('disk-away'),
+  ENODEV: phrase('disk-away'),
+  ENXIO: phrase('disk-away'),
+  EHOSTDOWN: phrase('disk-away'),
+  ETIMEDOUT: phrase('disk-away'),
+};
+
+/**
+ * Any other fault of a disk as IO in one sentence that names the file, or the folder that was worked in; null for errors
+ * that are none.
+ */
+export function diskFault(error: unknown, folder?: string): ORPCError<'IO', Data<'IO'>> | null {
+  const code = codeOf(error);
+  // A program that cannot be started is no fault of a disk.
+  if ((error as { syscall?: string } | null)?.syscall?.startsWith('spawn')) return null;
+  const path = placeOf(error) ?? (code.startsWith('SQLITE_') ? folder : undefined);
+  const why = faults[code] ?? faults[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  return path === undefined || why === undefined ? null : failure('IO', phrase('disk-fault', { path, why }), { path });
 }

@@ -36,7 +36,6 @@ export const commonErrors = {
   IO: { status: 500, data: withPhrase({ path: z.string().optional() }) },
   FORBIDDEN: { status: 403, data: withPhrase({}) },
   PROVIDER: { status: 502, data: withPhrase({ model: z.string(), httpStatus: z.number().optional() }) },
-  UNSUPPORTED: { status: 501, data: withPhrase({}) },
 } as const;
 
 export type ErrorCode = keyof typeof commonErrors;

@@ -60,7 +60,8 @@ export function inside(project: string, ...names: string[]): string {
     if (!exists) continue;
     const found = lstatSync(place, { throwIfNoEntry: false });
     if (found?.isSymbolicLink()) throw linked(project, path.relative(project, place));
-    exists = found !== undefined;
+    // Below a file there is nothing; whoever looks there gets the disk's error.
+    exists = found?.isDirectory() ?? false;
   }
   return place;
 }

@@ -17,7 +17,7 @@ export interface NewComment {
   edit?: string | undefined;
 }
 
-/** Adds a comment to something that exists; NOT_FOUND otherwise. The only way comments are made. */
+/** Adds a comment to something that exists; NOT_FOUND otherwise, also for an unknown kind. The only way comments are made. */
 export function addComment(
   db: WriteDb,
   author: string,

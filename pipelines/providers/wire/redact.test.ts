@@ -75,3 +75,64 @@ test('a password in an address goes, as written and as sent, and the address sta
   const told = redact(`${address} refused p@ss-word`, secretsOf(undefined, address));
   expect(told).toBe('http://ann:[key]@models.test:8000/v1 refused [key]');
 });
+
+const entities = (key: string) => [...key].map((sign) => `&#${sign.codePointAt(0)};`).join('');
+const hexEntities = (key: string) => [...key].map((sign) => `&#x${sign.codePointAt(0)?.toString(16)};`).join('');
+const percent = (key: string) =>
+  [...Buffer.from(key)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+const broken = (key: string, by: string) => `${key.slice(0, 5)}${by}${key.slice(5, 11)}${by}${key.slice(11)}`;
+
+test.each<[string, (key: string) => string]>([
+  ['decimal entities of HTML', entities],
+  ['hexadecimal entities of HTML', hexEntities],
+  ['entities of entities', (key) => entities(key).replaceAll('&', '&amp;')],
+  ['named entities', (key) => key.replaceAll('&', '&amp;').replaceAll('+', '&plus;').replaceAll('=', '&equals;')],
+  ['entities in JSON', (key) => JSON.stringify({ a: hexEntities(key) })],
+  ['percent signs', percent],
+  ['percent signs twice', (key) => encodeURIComponent(percent(key))],
+  ['percent signs four times', (key) => percent(percent(percent(percent(key))))],
+  ['a URL in a URL', (key) => encodeURIComponent(`https://a.test/?k=${encodeURIComponent(key)}`)],
+  ['entities in a URL', (key) => encodeURIComponent(entities(key))],
+  ['lines', (key) => broken(key, '\n')],
+  ['lines of Windows with indents', (key) => broken(key, '\r\n    ')],
+  ['lines in JSON', (key) => JSON.stringify(broken(key, '\n\t'))],
+  ['lines of a mail', (key) => broken(key, '=\r\n')],
+  ['lines of HTML', (key) => broken(key, '<br/>')],
+  ['places to break', (key) => broken(key, '\u200b')],
+  ['lines of base64', (key) => Buffer.from(`ann:${key}`).toString('base64').replace(/.{20}/g, '$&\r\n')],
+])('removes a key that is written with %s', (_, write) => {
+  for (const key of ['sk-proj-q8Zr+7Jw=Mn&4Lx2Tb', 'pk_51Hx"Quote\\d/Qm9zRk3v']) {
+    const clean = withoutSecrets(`401: ${write(key)} is wrong`, [key]);
+    expect(clean).toMatch(/^401: .*\[key\].* is wrong$/s);
+    for (const part of [key.slice(9, 14), key.slice(-6)]) {
+      expect(clean).not.toContain(part);
+      expect(clean).not.toContain(write(part));
+    }
+  }
+});
+
+test.each([
+  ['the server shows both ends', (key: string) => `Incorrect key ${key.slice(0, 7)}*******${key.slice(-4)}.`],
+  ['the server shows the beginning', (key: string) => `Incorrect key ${key.slice(0, 14)}….`],
+  ['the server shows the end', (key: string) => `Incorrect key ...${key.slice(-9)}.`],
+  ['the text ends in it', (key: string) => `{"error":"Incorrect key ${key.slice(0, 6)}`],
+  ['the text begins in it', (key: string) => `${key.slice(-6)} is incorrect`],
+  ['it was cut in a log', (key: string) => `Incorrect key ${key.slice(0, 20)} (cut)`],
+  ['a cut one is escaped', (key: string) => `Incorrect key ${percent(key.slice(0, 18))} (cut)`],
+])('removes what is left of a key when %s', (_, cut) => {
+  for (const key of ['zq9Zr7JwMn4Lx2TbVh8KsDfG', 'gsk_q8Zr7JwMn4Lx2TbVh8Ks']) {
+    const clean = withoutSecrets(cut(key), [key]);
+    expect(clean).toContain('[key]');
+    expect(clean).not.toContain(key.slice(0, 6));
+    expect(clean).not.toContain(key.slice(-4));
+    expect(clean).toMatch(/ncorrect/);
+  }
+});
+
+test.each([
+  'The result is 50% of &nbsp; everything;\r\n  100%25 “quoted” \\n C:\\new\\users &unknown; &#9999999;',
+  '{"choices":[{"text":"a\\u0041 … *** ... \\"x\\""}]}',
+  `${'%41'.repeat(1000)}${'\\'.repeat(5000)}${'&amp;'.repeat(1000)}`,
+])('leaves a text without the key unchanged', (text) => {
+  expect(withoutSecrets(text, ['zq9Zr7JwMn4Lx2TbVh8KsDfG', 'p@ss-word'])).toBe(text);
+});

@@ -1,3 +1,5 @@
+import { type Range, unescapedText } from './unescaped-text.ts';
+
 const shapes = [/\b(?:sk|rk|pk|api)-[A-Za-z0-9_*-]{8,}/g, /\bBearer\s+[A-Za-z0-9._~+/=-]{8,}/gi];
 
 /** Secrets of a request: its key, and the password in its server's address; undefined if it has none. */
@@ -39,19 +41,6 @@ const hex = (code: number, digits: number): string =>
     .padStart(digits, '0')
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** One character as it is written plain, or escaped for a URL, a shell or JSON; as often as texts are nested. */
-function written(sign: string, at: number): string {
-  // Not before the first one: a text of backslashes would take long.
-  const escapes = (least: 0 | 1) => String.raw`\\{${least},${at === 0 ? least : 8}}`;
-  const plain = sign.replace(/[.*+?^${}()|[\]\\/]/, String.raw`\$&`);
-  const json = sign
-    .split('')
-    .map((unit) => `${escapes(1)}u${hex(unit.charCodeAt(0), 4)}`)
-    .join('');
-  const bytes = [...Buffer.from(sign)].map((byte) => `%${hex(byte, 2)}`).join('');
-  return `(?:${escapes(0)}${plain}|${json}|${bytes})`;
-}
-
 /** Fewer digits would be found in ordinary words. */
 const fewestDigits = 8;
 
@@ -65,7 +54,7 @@ function base64Of(secret: string): string[] {
     // The first digits also depend on what comes before, the last one on what follows.
     const own = digits.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
     if (own.length < fewestDigits) return [];
-    return own.replaceAll('+', '[+-]').replaceAll('/', String.raw`(?:\\{0,8}/|_)`);
+    return own.replaceAll('+', '[+-]').replaceAll('/', '[/_]');
   });
 }
 
@@ -75,15 +64,99 @@ const hexOf = (secret: string): string[] => {
   return bytes.length * 2 < fewestDigits ? [] : [bytes.map((byte) => hex(byte, 2)).join('')];
 };
 
-/** Removes exactly these secrets, however they are escaped or encoded, and leaves everything else unchanged. */
-export function withoutSecrets(text: string, secrets: Secrets): string {
-  let clean = text;
-  // Shorter ones would be found in half of all texts.
-  for (const secret of secrets)
-    if (secret !== undefined && secret.length >= 4) {
-      const anyhow = new RegExp([...secret].map(written).join(''), 'g');
-      const encoded = new RegExp([...base64Of(secret), ...hexOf(secret)].join('|') || '(?!)', 'g');
-      clean = clean.replaceAll(secret, '[key]').replace(anyhow, '[key]').replace(encoded, '[key]');
+/** Shorter secrets would be found in half of all texts. */
+const shortest = 4;
+/** Characters of a longer secret by which a part of it is recognised, where it begins or ends. */
+const telling = 8;
+
+/** How many characters of the beginning of a secret a text has before a place. */
+function beginningBefore(text: string, to: number, secret: string): number {
+  let length = Math.min(to, secret.length);
+  while (length > 0 && !(text[to - 1] === secret[length - 1] && text.startsWith(secret.slice(0, length), to - length)))
+    length -= 1;
+  return length;
+}
+
+/** How many characters of the end of a secret a text has from a place on. */
+function endAfter(text: string, from: number, secret: string): number {
+  let length = Math.min(text.length - from, secret.length);
+  while (length > 0 && !(text[from] === secret.at(-length) && text.startsWith(secret.slice(-length), from)))
+    length -= 1;
+  return length;
+}
+
+function occurrences(text: string, part: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) found.push(at);
+  return found;
+}
+
+/** Stars and dots that stand for what was left out. */
+const mask = /\*{2,}|\.{3,}|…|•{2,}/g;
+
+/** Where a text has the beginning or the end of a secret. */
+function* partsIn(text: string, secret: string): Generator<Range> {
+  if (secret.length > telling) {
+    for (const at of occurrences(text, secret.slice(0, telling))) {
+      let to = at + telling;
+      while (to < text.length && to - at < secret.length && text[to] === secret[to - at]) to += 1;
+      yield [at, to];
     }
-  return clean;
+    for (const at of occurrences(text, secret.slice(-telling))) {
+      let from = at;
+      while (
+        from > 0 &&
+        at - from < secret.length - telling &&
+        text[from - 1] === secret[secret.length - telling - 1 - (at - from)]
+      )
+        from -= 1;
+      yield [from, at + telling];
+    }
+  }
+  // The text itself was cut inside of it.
+  const [cut, rest] = [beginningBefore(text, text.length, secret), endAfter(text, 0, secret)];
+  if (cut >= shortest) yield [text.length - cut, text.length];
+  if (rest >= shortest) yield [0, rest];
+  for (const { index, 0: stars } of text.matchAll(mask)) {
+    const after = index + stars.length;
+    const [left, right] = [beginningBefore(text, index, secret), endAfter(text, after, secret)];
+    if (left + right >= 6) yield [index - left, after + right];
+  }
+}
+
+/** Where a text has a secret, a part of it, or what encodes it. */
+function* placesOf(text: string, secret: string): Generator<Range> {
+  for (const at of occurrences(text, secret)) yield [at, at + secret.length];
+  yield* partsIn(text, secret);
+  const encoded = new RegExp([...base64Of(secret), ...hexOf(secret)].join('|') || '(?!)', 'g');
+  for (const { index, 0: found } of text.matchAll(encoded)) yield [index, index + found.length];
+}
+
+/** A text with some ranges replaced. */
+function without(text: string, ranges: readonly Range[]): string {
+  let [clean, done] = ['', 0];
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
+    if (to <= done) continue;
+    if (from >= done) clean += `${text.slice(done, from)}[key]`;
+    done = to;
+  }
+  return clean + text.slice(done);
+}
+
+/**
+ * Removes exactly these secrets, however they are escaped, encoded, broken into lines or cut, and leaves everything else
+ * unchanged.
+ */
+export function withoutSecrets(text: string, secrets: Secrets): string {
+  const known = secrets.flatMap((secret) => (secret !== undefined && secret.length >= shortest ? [secret] : []));
+  if (known.length === 0) return text;
+  const read = unescapedText(text);
+  const ranges: Range[] = [];
+  for (const secret of new Set(known)) {
+    for (const at of occurrences(text, secret)) ranges.push([at, at + secret.length]);
+    const said = unescapedText(secret).text;
+    for (const one of new Set([secret, said]))
+      if (one.length >= shortest) for (const found of placesOf(read.text, one)) ranges.push(read.whereIs(found));
+  }
+  return without(text, ranges);
 }

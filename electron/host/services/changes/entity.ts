@@ -32,10 +32,10 @@ export interface Entity {
   content: unknown;
 }
 
-/** The kind, if its content is saved here; UNSUPPORTED for any other. */
+/** The kind, if its content is saved here; INVALID for any other. */
 export function savedKind(kind: EntityKind): string {
   if (kind === 'screenshot' || kind === 'episode' || findItemKind(kind)) return kind;
-  throw failure('UNSUPPORTED', phrase('save-no-content', { kind }), {});
+  throw failure('INVALID', phrase('save-no-content', { kind }), { field: 'kind' });
 }
 
 /** The current item; NOT_FOUND if it does not exist. */

@@ -1,0 +1,67 @@
+import { createRouterClient, ORPCError } from '@orpc/server';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
+import { tellUnexpected } from '#electron/host/router/access/unexpected.ts';
+import { router } from '#electron/host/router/index.ts';
+import { reviewBed } from '#electron/host/services/review/review-bed.ts';
+
+const bed = reviewBed();
+// What is told in one sentence is also logged in full.
+beforeEach(() => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => log.mockRestore());
+});
+const caller = { name: 'Cora', role: 'curator' } as const;
+
+/** What a person is told when a call throws. */
+async function told(error: unknown): Promise<string> {
+  const call = tellUnexpected({
+    path: ['questions', 'save'],
+    context: { host: bed.host, caller },
+    next: () => Promise.reject(error),
+  });
+  return call.then(
+    () => 'nothing',
+    (said: unknown) => (said instanceof ORPCError && said.code === 'IO' ? said.message : 'something else'),
+  );
+}
+const system = (code: string, more: object = {}) =>
+  Object.assign(new Error(`${code}: as the system says`), { code, ...more });
+
+it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'EBUSY', 'EMFILE', 'ESTALE', 'EISDIR'])(
+  '%s names the file, not the procedure',
+  async (code) => {
+    const said = await told(system(code, { syscall: 'open', path: '/data/shots/a.png' }));
+    expect(said).toContain('/data/shots/a.png');
+    expect(said).toMatch(/disk|folder/);
+    expect(said).not.toMatch(/questions|as the system says/);
+  },
+);
+
+it.each([
+  'SQLITE_FULL',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_FSYNC',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_BUSY',
+])('%s names the folder of the project', async (code) => {
+  const said = await told(system(code));
+  expect(said).toContain(bed.session.folder);
+  expect(said).not.toMatch(/questions|as the system says/);
+});
+
+it('what is no fault of a disk is told as before, and a program that is missing is none', async () => {
+  expect(await told(new Error('odd'))).toContain('questions.save failed: odd');
+  expect(await told(system('ENOENT', { syscall: 'spawn tool', path: 'tool' }))).toContain('questions.save failed');
+  expect(await told(system('ETIMEDOUT', { syscall: 'connect' }))).toContain('questions.save failed');
+});
+
+it.each(['nonsense', 'run', 'release', 'constructor'])('a comment on a %s is refused as wrong input', async (kind) => {
+  const client = createRouterClient(router, { context: { host: bed.host, caller }, interceptors: interceptors() });
+  const id = bed.addQuestion();
+  const refused = await client.comments.add({ kind, entityId: id, text: 'Why?' }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ORPCError);
+  const { status } = refused as ORPCError<string, unknown>;
+  expect([status, Math.floor(status / 100)]).toEqual([status, 4]);
+});
