@@ -8,6 +8,8 @@ import { textSize } from './scripts/text-size.ts';
 
 const root = import.meta.dirname;
 const at = (file: string) => path.join(root, file);
+/** Where a build is made before `scripts/build.mjs` puts it in place. */
+const out = (folder: string) => path.join(process.env['BENCHWRIGHT_BUILD_TO'] ?? at('out'), folder);
 
 /** Worker threads are entries of their own: `electron/host/…/import.worker.ts` → `out/main/import.worker.js`. */
 const workers = Object.fromEntries(
@@ -47,7 +49,7 @@ export default defineConfig({
   main: {
     define: { __ELECTRON_VERSION__: JSON.stringify(devDependencies.electron) },
     build: {
-      outDir: at('out/main'),
+      outDir: out('main'),
       // Electron 33, the runtime of some tests, carries Node 20.18.
       target: 'node20',
       externalizeDeps: { exclude: bundledPackages },
@@ -64,7 +66,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: at('out/preload'),
+      outDir: out('preload'),
       externalizeDeps: false,
       rollupOptions: {
         input: { index: at('electron/preload/index.ts') },
@@ -76,7 +78,7 @@ export default defineConfig({
     root: at('renderer'),
     // The page's policy allows no inline script and no data: font, so nothing is inlined into it.
     build: {
-      outDir: at('out/renderer'),
+      outDir: out('renderer'),
       assetsInlineLimit: 0,
       minify: true,
       // Loaded from this machine, so one large file costs less than many small ones.

@@ -17,7 +17,10 @@ function run(tool, rest) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-if (!built) run('electron-vite', ['build', '--logLevel', 'warn']);
+if (!built) {
+  const done = spawnSync(process.execPath, [path.join(root, 'scripts', 'build.mjs'), '--clean'], { stdio: 'inherit' });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
 const { runtime, why } = await findElectron({ fetch: true, carrier: true, say: console.error });
 if (!runtime) {
   console.error(`No Electron to package with: ${why}.`);

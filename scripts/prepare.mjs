@@ -1,4 +1,5 @@
-// Runs at the end of `npm ci`: builds, so that `npx benchwright` works without another step.
+// Runs at the end of `npm ci`, and whenever `npx benchwright` is called in a checkout: builds if the sources have changed,
+// so that `npx benchwright` works without another step.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,5 +16,6 @@ if (major < 22 || (major === 22 && minor < 12)) {
 }
 // A production install has no build tools; it uses the packaged `out`.
 if (!existsSync(vite)) process.exit(0);
-const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+const build = path.join(root, 'scripts', 'build.mjs');
+const done = spawnSync(process.execPath, [build, '--if-needed'], { cwd: root, stdio: 'inherit' });
 process.exit(done.status ?? 1);

@@ -116,7 +116,7 @@ mkdirSync(path.join(root, 'test-results'), { recursive: true });
 try {
   // Types take longest and use one core, so the build and the house rules run beside them.
   const types = check('types', bin('tsc'), ['-b'], { aside: true });
-  const built = await check('build', bin('electron-vite'), ['build', '--logLevel', 'warn']);
+  const built = await check('build', process.execPath, ['scripts/build.mjs', '--if-needed']);
   const fetching =
     built && canShowWindows() ? run(process.execPath, ['scripts/electron-runtime.mjs'], { aside: true }) : null;
   await check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);

@@ -1,0 +1,2 @@
+export function hashOfSources(root: string): string;
+export function placeBuild(made: string, out: string, options: { keepMs: number }): void;
