@@ -1,7 +1,7 @@
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { headlineIntervals } from '#pipelines/evaluate/report/headline-intervals.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
@@ -35,9 +35,11 @@ export async function evaluationTold(session: CliSession, id: string) {
     parseFailures: counts.parseFailures,
     refusals: counts.refusals,
     errors: counts.errors,
+    warnings: found.alarms.map(phraseWords),
     ...costOf(run),
     failed,
   };
+  for (const warning of document.warnings) out.note(`warning: ${warning}`);
   noteEnding(session, run, failed);
   if (found.guard !== null && run.state === 'paused') out.note(inWords('cli-continue-as-declared'));
   return { found, document, text: evaluationText(found), code: codeOf(session, run, failed.length) };

@@ -86,6 +86,7 @@ const one: Evaluation = {
   latency: { median: 1.5, p90: 4 },
   misses: [{ kind: 'wrong', n: 1 }],
   guard: null,
+  alarms: [],
   passes: null,
 };
 

@@ -34,5 +34,5 @@ export const evaluationOf = ({
     ...{ provider: 'openai', baseUrl: null, appVersion: '0.1.0' },
   },
   summary: { strict: {}, parity: null },
-  ...{ served: [], latency: null, misses: [], guard: null, passes: null },
+  ...{ served: [], latency: null, misses: [], guard: null, alarms: [], passes: null },
 });

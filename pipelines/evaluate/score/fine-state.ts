@@ -12,6 +12,7 @@ import { type FineStateItem, isHollow } from '#shared/tasks/fine-state/item.ts';
 import type { FineStateTable } from '#shared/tasks/fine-state/summary.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
+import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
@@ -91,6 +92,7 @@ export async function scoreFineState(
   const table = fineState.aggregate('strict');
   const published = fineState.aggregate('parity');
   const guards = new AnswerGuards(coordinates, boxes, sent === null);
+  const alarms = new Alarms(fineState);
   const valid = new Valid();
   const validPublished = new Valid();
   await joinPredictions(predictions, join, expected, (row, value, line) => {
@@ -120,6 +122,8 @@ export async function scoreFineState(
           seen,
         );
       const score = reading ? fineState.score(item, reading) : none;
+      if (reading && one.counted)
+        alarms.seeReading(item, reading, score.outcome, typeof given === 'string' ? given : null);
       const publishedScore = parity ? fineState.parityScore(item, parity) : none;
       if (one.fit) table.add({ item, score });
       published.add({ item, score: publishedScore });
@@ -151,6 +155,7 @@ export async function scoreFineState(
       out?.add(itemLine(row, null, null, 'missing', { stage: item.stage }));
     }
   }
+  const misread = guards.warnings();
   const shaped = (found: FineStateTable, results: Valid): Record<string, unknown> => ({
     ...withValid(found, results.all),
     devices: mapped(found.devices, results.devices),
@@ -165,7 +170,7 @@ export async function scoreFineState(
       parity: shaped(published.result(), validPublished),
     },
     refused,
-    warnings: guards.warnings(),
+    warnings: [...alarms.warnings(misread.length > 0), ...misread],
   };
 }
 

@@ -4,6 +4,7 @@ import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { AnyTaskType, Score } from '#shared/tasks/define.ts';
 import { refused as notAnswered } from '#shared/tasks/reading.ts';
+import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';
 import { itemLine } from './items.ts';
@@ -37,6 +38,7 @@ export function scorerFromSchema(task: AnyTaskType): Scorer {
       });
       const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
       const strict = task.aggregate('strict');
+      const alarms = new Alarms(task);
       const parity = task.parityParse ? task.aggregate('parity') : null;
       await joinPredictions(predictions, join, expected, (row, { response }, line) => {
         const item = items[row];
@@ -50,6 +52,7 @@ export function scorerFromSchema(task: AnyTaskType): Scorer {
         const reading = task.parse(response, item);
         const score = task.score(item, reading);
         strict.add({ item, score });
+        alarms.seeReading(item, reading, score.outcome, response);
         const published = task.parityParse?.(response, item);
         if (published) parity?.add({ item, score: task.parityScore(item, published) });
         out?.add(itemLine(row, reading, response, score.outcome, { answer: score.answer ?? null }));
@@ -68,7 +71,7 @@ export function scorerFromSchema(task: AnyTaskType): Scorer {
           ...(parity && { parity: figures.parse(parity.result()) }),
         },
         refused,
-        warnings: [],
+        warnings: alarms.warnings(),
       };
     },
   };

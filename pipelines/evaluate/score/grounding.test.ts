@@ -169,7 +169,9 @@ describe('score grounding', () => {
 
   it('warns if the numbers cannot be in the declared convention', async () => {
     const gold = await file(Array.from({ length: 12 }, () => l2({})));
-    const predictions = await lines(Array.from({ length: 12 }, (_, index) => ({ index, point: [500, 600] })));
+    const predictions = await lines(
+      Array.from({ length: 12 }, (_, index) => ({ index, point: [500 + 9 * index, 600] })),
+    );
     const { warnings } = await scoreFile({ task: 'grounding', gold, coordinates: 'normalized', predictions });
     expect(warnings).toEqual([expect.stringContaining('cannot be “normalized”')]);
   });

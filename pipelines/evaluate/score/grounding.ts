@@ -7,6 +7,7 @@ import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
+import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { otherGoldOrder } from './gold/gold-corners.ts';
@@ -69,6 +70,7 @@ export async function scoreGrounding(
   const strict = grounding.aggregate();
   const parity = grounding.aggregate();
   const guards = new AnswerGuards(coordinates, boxes, sent === null);
+  const alarms = new Alarms(grounding);
   const parts = new GroundingParts();
   await joinPredictions(predictions, join, expected, (row, { response, point }, line) => {
     const gold = items[row];
@@ -107,6 +109,7 @@ export async function scoreGrounding(
       const score = grounding.score(gold.strict, reading);
       strict.add({ item: gold.strict, score });
       parts.add({ item: gold.strict, score });
+      alarms.seeReading(gold.strict, reading, score.outcome, typeof response === 'string' ? response : null);
       outcome = score.outcome;
     }
     const publishedScore = grounding.parityScore(item, published);
@@ -131,6 +134,7 @@ export async function scoreGrounding(
   }
   const { n, ...figures } = strict.result();
   const { n: parityN, ...parityFigures } = parity.result();
+  const misread = guards.warnings();
   const goldOrder = otherGoldOrder(
     items.flatMap((item) => (item ? [item.parity] : [])),
     convention,
@@ -146,7 +150,7 @@ export async function scoreGrounding(
       parity: { n: parityN, missing, ...parityFigures },
     },
     refused,
-    warnings: [...guards.warnings(), ...(goldOrder === null ? [] : [goldOrder])],
+    warnings: [...alarms.warnings(misread.length > 0), ...misread, ...(goldOrder === null ? [] : [goldOrder])],
   };
 }
 

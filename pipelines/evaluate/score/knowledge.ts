@@ -8,6 +8,7 @@ import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
+import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { predictionBatches } from './predictions/predictions.ts';
@@ -54,6 +55,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
   }
   if (known.size === 0) throw new ScoreError(inWords('score-no-question', { gold }));
   const summary = knowledge.aggregate();
+  const alarms = new Alarms(knowledge);
   const name = path.basename(predictions);
   const usable = new Usable(predictions, expected.fields, expected.example);
   for await (const batch of predictionBatches(predictions))
@@ -77,6 +79,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
           const reading = knowledge.parse(answer, item);
           const score = knowledge.score(item, reading);
           summary.add({ item, score });
+          alarms.seeReading(item, reading, score.outcome, answer);
           out?.add(itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null }));
         } else {
           out?.add(itemLine(id, null, null, 'error'));
@@ -91,7 +94,11 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
     out?.add(itemLine(item.id, null, null, 'missing'));
   }
   const { n, ...figures } = summary.result();
-  return { document: { task: knowledge.id, n, missing: [...waiting.keys()], ...figures }, refused, warnings: [] };
+  return {
+    document: { task: knowledge.id, n, missing: [...waiting.keys()], ...figures },
+    refused,
+    warnings: alarms.warnings(),
+  };
 }
 
 export const knowledgeScorer: Scorer = {

@@ -4,6 +4,7 @@ import type { Score } from '#shared/tasks/define.ts';
 import { understanding } from '#shared/tasks/understanding/index.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { parseLetterAsUpstream } from '#shared/tasks/understanding/parity.ts';
+import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
@@ -22,6 +23,7 @@ export async function scoreUnderstandingItems(
   predictions: string,
   refused: ScoreRefusal[],
   out: ItemsOut | null = null,
+  alarms: Alarms = new Alarms(understanding),
 ): Promise<Record<string, unknown>> {
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = understanding.aggregate();
@@ -38,6 +40,7 @@ export async function scoreUnderstandingItems(
     }
     const reading = understanding.parse(response, item);
     const score = understanding.score(item, reading);
+    alarms.seeReading(item, reading, score.outcome, response);
     const published = understanding.parityScore(item, parseLetterAsUpstream(response));
     strict.add({ item, score });
     parity.add({ item, score: published });
@@ -67,7 +70,9 @@ export async function scoreUnderstanding(
   const refused: ScoreRefusal[] = [];
   const rows = await readGoldRows(gold, readQuestions, new PictureSizes(null), refused);
   const items = rows.map(({ strict }, index) => strict && { ...strict, index });
-  return { document: await scoreUnderstandingItems(items, predictions, refused, out), refused, warnings: [] };
+  const alarms = new Alarms(understanding);
+  const document = await scoreUnderstandingItems(items, predictions, refused, out, alarms);
+  return { document, refused, warnings: alarms.warnings() };
 }
 
 export const understandingScorer: Scorer = {

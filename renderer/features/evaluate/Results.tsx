@@ -5,6 +5,7 @@ import type { Archived } from './board/Leaderboard.tsx';
 import { RankedRuns } from './board/RankedRuns.tsx';
 import { Frame } from './charts/Frame.tsx';
 import { SidePanels } from './charts/SidePanels.tsx';
+import { AlarmsBanner } from './guard/AlarmsBanner.tsx';
 import { GuardBanner } from './guard/GuardBanner.tsx';
 import { ActiveItems } from './ActiveItems.tsx';
 import { ofFailures } from './items/narrowing.ts';
@@ -42,7 +43,12 @@ export function Results({ waiting, release, wanted, onReading, ...shown }: Resul
     <>
       <Frame
         stale={waiting}
-        banner={<GuardBanner one={active} onSettled={onRun} />}
+        banner={
+          <>
+            <GuardBanner one={active} onSettled={onRun} />
+            <AlarmsBanner one={active} />
+          </>
+        }
         left={
           <RankedRuns
             {...shared}

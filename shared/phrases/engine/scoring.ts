@@ -1,6 +1,19 @@
 /** What is refused when a file of predictions is scored. */
 export const scoringPhrases = {
   'score-no-target': 'no such target',
+  'alarm-unread': 'Check the replies, most replies unread: {{unread}} of {{n}} could not be read.',
+  'alarm-unread-such-as':
+    'Check the replies, most replies unread: {{unread}} of {{n}} could not be read, such as {{examples}}.',
+  'alarm-one-place':
+    'Check the coordinates, most answers at one place: {{k}} of {{n}} are near {{x}} % of the width and {{y}} % of the height, where {{gold}} % of the targets are.',
+  'alarm-one-place-outside':
+    'Check the coordinates, most answers at one place: {{k}} of {{n}} are at the same place outside of their picture.',
+  'alarm-one-letter':
+    'Check the replies, most answers one letter: {{k}} of {{n}} are {{answer}}, which is right for {{gold}} % of them.',
+  'alarm-chance':
+    'Check gold, coordinates and replies, no better than chance: {{right}} of {{n}} right ({{share}} %), where guessing gives {{chance}} %.',
+  'alarm-echo':
+    'Check the replies, the prompt is repeated in {{k}} of {{n}} of them, so answers may have been read from the prompt.',
   'score-refusal': 'The provider marked the reply as a refusal.',
   'score-no-outcome': 'it has neither `success` (true or false) nor `reward` (0 to 1)',
   'score-task-not-in-gold': 'its task is not in the gold file',

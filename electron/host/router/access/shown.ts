@@ -93,11 +93,12 @@ const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({
 });
 
 type Evaluation = Of<Out, 'evaluations.get'>;
-/** The sample's guard lists first answers beside their targets. */
+/** The sample's guard lists first answers beside their targets; alarms quote replies and count keys. */
 const evaluation = (row: Evaluation): Evaluation => ({
   ...row,
   run: run(row.run),
   guard: row.guard && { ...row.guard, answers: [] },
+  alarms: [],
 });
 
 const isEvent = (event: unknown): event is StudioEvent =>

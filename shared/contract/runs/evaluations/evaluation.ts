@@ -6,7 +6,7 @@ import { parityParsers } from '#shared/tasks/published.ts';
 import { failureKind } from './outcomes.ts';
 import { draws } from './request.ts';
 import { scoreReading } from './scores.ts';
-import { phraseOrText } from '#shared/phrases/phrase.ts';
+import { phraseOrText, phraseSchema } from '#shared/phrases/phrase.ts';
 
 /** What the convention guard found in a run's first answers, and the answers read in each convention. */
 export const guardFinding = z.object({
@@ -113,4 +113,6 @@ export const evaluation = z.object({
   misses: z.array(z.object({ kind: failureKind, n: z.number().int() })),
   /** The model's numbers do not look like the declared convention; null if they do. */
   guard: guardFinding.nullable(),
+  /** Signs that the figures say more about how replies were read than about the model; see `docs/metrics.md`. */
+  alarms: z.array(phraseSchema),
 });

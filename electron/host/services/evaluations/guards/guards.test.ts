@@ -18,6 +18,18 @@ describe('a guarded run', () => {
     const resumed = await stopped(await client().evaluations.start(request));
     expect(resumed).toMatchObject({ id: run.id, state: 'done', items: 24 });
     expect(phrasesWords(resumed.notes)).toMatch(/^None of the 24 replies of served could be read\./);
+    const { alarms } = await client().evaluations.get({ run: run.id });
+    expect(phrasesWords(alarms)).toContain('most replies unread: 24 of 24 could not be read, such as "I would rather');
+  });
+
+  it('says that nearly all answers are at one place, but not of a baseline', async () => {
+    await makeProject();
+    await serveModel(() => ({ content: '(0.1, 0.1)' }), { coordinates: 'normalized' });
+    const run = await stopped(await client().evaluations.start(request));
+    const { alarms } = await client().evaluations.get({ run: run.id });
+    expect(phrasesWords(alarms)).toContain('most answers at one place: 24 of 24');
+    const centre = await stopped(await client().evaluations.start({ ...request, model: 'builtin/center' }));
+    expect((await client().evaluations.get({ run: centre.id })).alarms).toEqual([]);
   });
 
   it('pauses when the first answers cannot be in the declared convention, and continues when told to', async () => {

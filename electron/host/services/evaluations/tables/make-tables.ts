@@ -12,15 +12,17 @@ import { predictionStamp, scoredPredictions, secondsOf } from '../../../db/queri
 import { servedModels } from '../../../db/queries/runs/served-models.ts';
 import type { LongQuestion } from '../../../long-question.ts';
 import { guardFinding } from '../guards/convention-guard.ts';
+import { alarmsOf } from '../guards/alarms.ts';
 import { requireTask } from '../tasks.ts';
 
-const { strict, parity, summary, guard, passes: passTable, served, latency, misses } = evaluation.shape;
+const { strict, parity, summary, guard, alarms, passes: passTable, served, latency, misses } = evaluation.shape;
 export const tables = z.object({
   scored: z.number().int(),
   strict,
   parity,
   summary,
   guard,
+  alarms,
   passes: passTable,
   served,
   latency,
@@ -30,10 +32,10 @@ export type Tables = z.infer<typeof tables>;
 
 const noReply: Score = { outcome: 'error', hits: {}, distance: null };
 
-function scoreOf(text: string | null): Score & Pick<Counted, 'samples'> {
+function scoreOf(text: string | null): Score & Pick<Counted, 'samples'> & Partial<Pick<Counted, 'point'>> {
   if (text === null) return noReply;
-  const { outcome, hits, distance, answer, samples } = JSON.parse(text) as Counted;
-  return { outcome, hits, distance, ...(answer === null ? {} : { answer }), ...(samples && { samples }) };
+  const { outcome, hits, distance, answer, point, samples } = JSON.parse(text) as Counted;
+  return { outcome, hits, distance, point, ...(answer === null ? {} : { answer }), ...(samples && { samples }) };
 }
 
 function latencyOf(seconds: readonly number[]): Tables['latency'] {
@@ -53,6 +55,11 @@ function missesOf(rows: readonly Failed[]): Tables['misses'] {
   return [...counts].map(([kind, n]) => ({ kind, n })).sort((a, b) => b.n - a.n || (a.kind < b.kind ? -1 : 1));
 }
 
+function* seenIn(rows: readonly (ScoredRow & Pick<Counted, 'point'>)[]) {
+  for (const { item, score, point } of rows)
+    yield { item, seen: { outcome: score.outcome, answer: score.answer ?? null, point } };
+}
+
 /** Number of predictions between two checks whether the tables are still wanted. */
 const stretch = 1000;
 
@@ -67,7 +74,7 @@ export function* makeTables(
   without: readonly number[] = [],
 ): LongQuestion<Tables> {
   const task = requireTask(taskId);
-  const byStrict: (ScoredRow & Failed)[] = [];
+  const byStrict: (ScoredRow & Failed & Pick<Counted, 'point'>)[] = [];
   const byParity: ScoredRow[] = [];
   const sampled: Sampled[] = [];
   let published = task.parityParse !== undefined;
@@ -79,8 +86,8 @@ export function* makeTables(
     if (withheld.has(one.item_index)) continue;
     const item: unknown = JSON.parse(one.item);
     const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
-    const { samples, ...score } = scoreOf(one.strict);
-    byStrict.push({ item, cluster, score, failure: one.failure });
+    const { samples, point = null, ...score } = scoreOf(one.strict);
+    byStrict.push({ item, cluster, score, point, failure: one.failure });
     if (samples) sampled.push({ n: samples.length, right: samples.filter((was) => was === 'right').length, cluster });
     // Answers from before there was a published reader have no such reading.
     if (one.strict !== null && one.parity === null) published = false;
@@ -91,6 +98,8 @@ export function* makeTables(
   const counted = task.leavesOut ? byStrict.filter(({ item }) => task.leavesOut?.(item) !== true) : byStrict;
   const strictTable = scoreTable(task, counted);
   yield [2 * n, steps];
+  // It counts how many of the first answers are right.
+  const guardFound = withheld.size > 0 ? null : guardFinding(db, runId);
   return {
     scored: byStrict.length,
     strict: strictTable,
@@ -99,8 +108,8 @@ export function* makeTables(
       strict: reduce(task.aggregate('strict'), byStrict),
       parity: published ? reduce(task.aggregate('parity'), byParity) : null,
     },
-    // It counts how many of the first answers are right.
-    guard: withheld.size > 0 ? null : guardFinding(db, runId),
+    guard: guardFound,
+    alarms: withheld.size > 0 ? [] : alarmsOf(db, runId, task, seenIn(counted), guardFound !== null),
     passes: sampled.length > 0 ? passes(sampled) : null,
     served: servedModels(db, runId),
     latency: latencyOf(secondsOf(db, runId)),
