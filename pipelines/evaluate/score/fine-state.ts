@@ -17,6 +17,7 @@ import type { Scorer } from './define.ts';
 import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
+import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import { readGivenPoint } from './predictions/given-point.ts';
@@ -88,7 +89,16 @@ export async function scoreFineState(
       sent ? inWords('score-sizes-sent') : inWords('score-sizes-coordinates', { coordinates }),
       true,
     );
-  const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
+  const join = new Join(
+    cases.length,
+    (row) => cases[row] !== null,
+    predictions,
+    refused,
+    (row) => {
+      const item = cases[row]?.parity.locate;
+      return item ? { text: matchText(fineState.asked(item)), picture: item.image.ref } : null;
+    },
+  );
   const table = fineState.aggregate('strict');
   const published = fineState.aggregate('parity');
   const guards = new AnswerGuards(coordinates, boxes, sent === null);

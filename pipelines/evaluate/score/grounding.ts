@@ -17,6 +17,7 @@ import { AnswerGuards, sizeUnknown } from './predictions/answer-guards.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
+import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import { needsSize, readGivenPoint } from './predictions/given-point.ts';
@@ -66,7 +67,16 @@ export async function scoreGrounding(
     throw new ScoreError(inWords('score-sizes-coordinates', { coordinates }), true);
   if (sent && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(inWords('score-sizes-sent'), true);
-  const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
+  const join = new Join(
+    items.length,
+    (row) => items[row] !== null,
+    predictions,
+    refused,
+    (row) => {
+      const item = items[row]?.parity;
+      return item ? { text: matchText(grounding.asked(item)), picture: item.image.ref } : null;
+    },
+  );
   const strict = grounding.aggregate();
   const parity = grounding.aggregate();
   const guards = new AnswerGuards(coordinates, boxes, sent === null);

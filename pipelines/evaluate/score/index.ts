@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type BoxOrder, boxOrders, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { ItemsOut } from './items.ts';
+import { outsidePredictions } from './outside/read.ts';
 import { sentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
 import type { Scorer, Scoring } from './define.ts';
@@ -99,13 +103,31 @@ export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
   const items = request.items === undefined ? null : new ItemsOut(request.items);
   let report: ScoreReport;
   try {
-    report = await scored(scorer, { ...asked, items });
+    report = await scoredFrom(scorer, { ...asked, items });
   } catch (error) {
     items?.drop();
     throw error;
   }
   items?.done();
   return report;
+}
+
+/** Scores predictions in whatever layout; those of other programs are written as ours first. */
+async function scoredFrom(scorer: Scorer, asked: Scoring): Promise<ScoreReport> {
+  const outside = await outsidePredictions(asked.predictions);
+  if (!outside) return scored(scorer, asked);
+  const { layout, field, lines } = outside;
+  const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-score-'));
+  try {
+    const name = path.basename(asked.predictions);
+    const predictions = path.join(folder, name);
+    await writeFile(predictions, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const report = await scored(scorer, { ...asked, predictions });
+    const notes = [inWords('score-read-from', { name, layout, count: lines.length, field })];
+    return { ...report, document: { ...report.document, predictionsFrom: { layout, field } }, notes };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function scored(scorer: Scorer, asked: Scoring): Promise<ScoreReport> {

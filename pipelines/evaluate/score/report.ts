@@ -11,6 +11,8 @@ export interface ScoreReport {
   refused: ScoreRefusal[];
   /** Warnings for people, one sentence each. */
   warnings: string[];
+  /** What was done with the predictions file, one sentence each. */
+  notes?: string[];
 }
 
 /**

@@ -8,6 +8,7 @@ import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
+import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
@@ -25,7 +26,16 @@ export async function scoreUnderstandingItems(
   out: ItemsOut | null = null,
   alarms: Alarms = new Alarms(understanding),
 ): Promise<Record<string, unknown>> {
-  const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
+  const join = new Join(
+    items.length,
+    (row) => items[row] !== null,
+    predictions,
+    refused,
+    (row) => {
+      const item = items[row];
+      return item ? { text: matchText(understanding.asked(item)), picture: item.image.ref } : null;
+    },
+  );
   const strict = understanding.aggregate();
   const parity = understanding.aggregate();
   await joinPredictions(predictions, join, expected, (row, { response }, line) => {

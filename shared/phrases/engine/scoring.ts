@@ -14,6 +14,11 @@ export const scoringPhrases = {
     'Check gold, coordinates and replies, no better than chance: {{right}} of {{n}} right ({{share}} %), where guessing gives {{chance}} %.',
   'alarm-echo':
     'Check the replies, the prompt is repeated in {{k}} of {{n}} of them, so answers may have been read from the prompt.',
+  'score-pickle':
+    '{{name}} is a Python pickle, which is not read because reading one runs its code: save the table as .xlsx or .tsv.',
+  'score-archive-unknown': '{{name}} is neither an .xlsx table nor an .eval log of Inspect.',
+  'score-not-asked': 'no item is left in the gold file that asks “{{text}}”',
+  'score-read-from': '{{name}} has the layout of {{layout}}: {{count}} replies were taken from `{{field}}`.',
   'score-refusal': 'The provider marked the reply as a refusal.',
   'score-no-outcome': 'it has neither `success` (true or false) nor `reward` (0 to 1)',
   'score-task-not-in-gold': 'its task is not in the gold file',

@@ -68,7 +68,7 @@ export const score: RegisterCommand = (program) => {
     .requiredOption('--task <id>', `one of ${known.map(({ task }) => task).join(', ')}`)
     .requiredOption(
       '--predictions <file>',
-      'JSON lines, joined on `index` (knowledge, process: `id`; automation: in task order)',
+      'JSON lines, joined on `index` (knowledge, process: `id`; automation: in task order); also results of VLMEvalKit (.xlsx, .tsv), lmms-eval, ScreenSpot-Pro, OSWorld-G, Inspect (.eval) and promptfoo',
     )
     .option('--gold <path>', 'gold file; knowledge: the folder of question files; automation: its tasks (optional)')
     .option(
@@ -105,12 +105,18 @@ export const score: RegisterCommand = (program) => {
     .action((options: Options) =>
       runCommand(options, async ({ out }) => {
         try {
-          const { document, refused, warnings } = await scoreFile({
+          const {
+            document,
+            refused,
+            warnings,
+            notes = [],
+          } = await scoreFile({
             ...options,
             maxSteps: options.maxSteps?.map(stepLimit),
             grid: gridOf(options.grid),
             threshold: shareOf(options.threshold),
           });
+          for (const note of notes) out.note(note);
           for (const warning of warnings) out.note(`warning: ${warning}`);
           for (const { record, why } of refused) out.note(`refused ${record}: ${why}`);
           const textOf = known.find(({ task }) => task === options.task)?.text ?? scoreText;

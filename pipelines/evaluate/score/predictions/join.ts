@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { type Match, Matches, matchOf } from './match.ts';
 import { predictionBatches } from './predictions.ts';
 import type { ScoreRefusal } from '../report.ts';
 import { Usable } from './usable.ts';
@@ -11,11 +12,23 @@ export class Join {
   readonly #seen: Uint8Array;
   readonly #refused: ScoreRefusal[];
   readonly #name: string;
+  readonly #asked: ((row: number) => Match | null) | null;
+  #matches: Matches | null = null;
   #claimed = 0;
   #firstRefusal: string | undefined;
 
-  /** @param rows length of the gold file; `known` is false for rows whose gold was refused */
-  constructor(rows: number, known: (row: number) => boolean, file: string, refused: ScoreRefusal[]) {
+  /**
+   * @param rows length of the gold file; `known` is false for rows whose gold was refused; `asked` is what a row asks,
+   *   for predictions that have no index
+   */
+  constructor(
+    rows: number,
+    known: (row: number) => boolean,
+    file: string,
+    refused: ScoreRefusal[],
+    asked: ((row: number) => Match | null) | null = null,
+  ) {
+    this.#asked = asked;
     this.#rows = rows;
     this.#known = known;
     this.#seen = new Uint8Array(rows);
@@ -30,7 +43,12 @@ export class Join {
 
   /** The row of a prediction, or null after listing the reason. */
   claim(value: Record<string, unknown>, line: number): number | null {
-    const row = value['index'];
+    const match = matchOf(value);
+    const row = match ? this.#matching(match) : value['index'];
+    if (row === null) {
+      this.refuse(line, inWords('score-not-asked', { text: (match?.text ?? '').slice(0, 80) }));
+      return null;
+    }
     if (typeof row !== 'number' || !Number.isInteger(row)) {
       this.refuse(line, inWords('score-index-not-number'));
       return null;
@@ -50,6 +68,11 @@ export class Join {
       return null;
     }
     return row;
+  }
+
+  #matching(match: Match): number | null {
+    this.#matches ??= new Matches(Array.from({ length: this.#rows }, (_, row) => this.#asked?.(row) ?? null));
+    return this.#matches.take(match);
   }
 
   /** Whether any row can be scored; if not, the gold is at fault, not the predictions. */

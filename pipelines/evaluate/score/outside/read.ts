@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { text as wholeText } from 'node:stream/consumers';
+import { openArchive } from '#pipelines/formats/playwright-trace/archive.ts';
+import { parseJson } from '#pipelines/formats/json/parse.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { ScoreError } from '../report.ts';
+import {
+  type Fields,
+  groundingLines,
+  inspectLines,
+  isFields,
+  lmmsLines,
+  type Outside,
+  promptfooLines,
+  tableLines,
+} from './rows.ts';
+import { sheetRows, tabbedRows } from './sheet.ts';
+
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text).value;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fromArchive(file: string): Promise<Outside | null> {
+  const archive = await openArchive(file);
+  const samples: Fields[] = [];
+  try {
+    if (archive.names.some((name) => name.startsWith('xl/'))) return tableLines(await sheetRows(file));
+    const names = archive.names.filter((name) => /^samples\/.*\.json$/.test(name)).sort();
+    for (const name of names) {
+      const value = parsed((await archive.read(name)).toString('utf8'));
+      if (isFields(value)) samples.push(value);
+    }
+  } finally {
+    archive.close();
+  }
+  return inspectLines(samples);
+}
+
+/** One JSON document: a log, a list of results, or results with their metrics. */
+function fromDocument(document: unknown): Outside | null {
+  const samples = isFields(document) && Array.isArray(document['samples']) ? document['samples'].filter(isFields) : [];
+  return inspectLines(samples) ?? promptfooLines(document) ?? groundingLines(document);
+}
+
+const wholeFile = (file: string, zipped: boolean): Promise<string> =>
+  wholeText(zipped ? createReadStream(file).pipe(createGunzip()) : createReadStream(file));
+
+async function fromText(file: string, start: string): Promise<Outside | null> {
+  const [first = ''] = start.replace(/^\ufeff/, '').split('\n', 1);
+  if (/(?:^|\t)"?prediction"?(?:\t|\r?$)/.test(first) && first.includes('\t'))
+    return tableLines(tabbedRows((await wholeFile(file, false)).replace(/^\ufeff/, '')));
+  const line = /^\s*\{/.test(first) ? parsed(first) : undefined;
+  if (isFields(line) && ('doc_id' in line || ('filtered_resps' in line && 'resps' in line))) {
+    const rows = (await wholeFile(file, false)).split('\n').flatMap((one) => parsed(one) ?? []);
+    return lmmsLines(rows.filter(isFields));
+  }
+  const lines = isFields(line) && !['details', 'results', 'samples'].some((name) => name in line);
+  if (lines || !/^\s*[[{]/.test(first)) return null;
+  // a list whose rows already have our fields is refused with what to do about it, as it always was
+  return fromDocument(parsed(await wholeFile(file, false)));
+}
+
+/**
+ * Predictions in the layout of VLMEvalKit, lmms-eval, ScreenSpot-Pro, OSWorld-G, Inspect or promptfoo, recognised by
+ * their content; null for any other file. Pickles are refused, because reading one runs its code.
+ * @throws ScoreError
+ */
+export async function outsidePredictions(file: string): Promise<Outside | null> {
+  const start = await startOf(file).catch(() => null);
+  if (!start) return null;
+  const name = path.basename(file);
+  if (/\.(?:pkl|pickle)$/i.test(name) || (start[0] === 0x80 && (start[1] ?? 9) >= 2 && (start[1] ?? 9) <= 5))
+    throw new ScoreError(inWords('score-pickle', { name }));
+  try {
+    if (start[0] === 0x50 && start[1] === 0x4b) {
+      const found = await fromArchive(file);
+      if (!found) throw new ScoreError(inWords('score-archive-unknown', { name }));
+      return found;
+    }
+    return await fromText(file, start.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new ScoreError(inWords('score-predictions-unreadable', { file, why: error.message }));
+  }
+}
