@@ -196,6 +196,7 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.prediction': 'annotator',
   'evaluations.compare': 'annotator',
   'evaluations.report': 'annotator',
+  'evaluations.predictionsOut': 'reviewer',
   // Shows confusions of keys, and success by people's labels.
   'evaluations.figure': 'reviewer',
   'evaluations.start': 'curator',

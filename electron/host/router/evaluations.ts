@@ -16,6 +16,7 @@ import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/predictions/rows.ts';
+import { predictionLines } from '../services/evaluations/predictions/out.ts';
 import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
@@ -82,6 +83,9 @@ export const evaluations = {
       total: countPredictions(session.read, filter),
     };
   }),
+  predictionsOut: api.evaluations.predictionsOut.handler(({ context, input }) =>
+    predictionLines(requireSession(context), input, context.caller.role === 'curator'),
+  ),
   settleGuard: api.evaluations.settleGuard.handler(({ context, input }) =>
     settleGuard(context.host, requireSession(context), input, context.caller.name),
   ),

@@ -17,6 +17,7 @@ import type { Scorer } from './define.ts';
 import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
+import { declinedThen, sentSize } from './predictions/asked.ts';
 import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -112,11 +113,12 @@ export async function scoreFineState(
     for (const stage of ['locate', 'interact'] as const) {
       const item = one.parity[stage];
       const given = value[stage];
-      const seen = sent?.(item.image) ?? item.image;
+      const asked = value[`${stage}Asked`];
+      const seen = sentSize(asked) ?? sent?.(item.image) ?? item.image;
       let reading: Reading<GroundingAnswer> | null = null;
       let parity: Reading<GroundingAnswer> | null = null;
       if (typeof given === 'string') {
-        reading = fineState.parse(given, item, { coordinates, boxes, sent: seen });
+        reading = declinedThen(asked) ?? fineState.parse(given, item, { coordinates, boxes, sent: seen });
         parity = fineState.parityParse?.(given, item) ?? null;
       } else if (given !== undefined && given !== null) {
         reading = readGivenPoint(given, item.image, coordinates, seen);

@@ -17,6 +17,7 @@ import { AnswerGuards, sizeUnknown } from './predictions/answer-guards.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
+import { declinedThen, sentSize } from './predictions/asked.ts';
 import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -82,11 +83,11 @@ export async function scoreGrounding(
   const guards = new AnswerGuards(coordinates, boxes, sent === null);
   const alarms = new Alarms(grounding);
   const parts = new GroundingParts();
-  await joinPredictions(predictions, join, expected, (row, { response, point }, line) => {
+  await joinPredictions(predictions, join, expected, (row, { response, point, asked }, line) => {
     const gold = items[row];
     if (!gold) return;
     const { parity: item } = gold;
-    const seen = sent?.(item.image) ?? item.image;
+    const seen = sentSize(asked) ?? sent?.(item.image) ?? item.image;
     // A row that only the published code counts is scored only in parity.
     const both = (score: Score) => {
       if (gold.strict) strict.add({ item: gold.strict, score });
@@ -95,7 +96,7 @@ export async function scoreGrounding(
     let reading: Reading<GroundingAnswer> | null = null;
     let published: Reading<GroundingAnswer> | null = null;
     if (typeof response === 'string') {
-      reading = grounding.parse(response, item, { coordinates, sent: seen, boxes });
+      reading = declinedThen(asked) ?? grounding.parse(response, item, { coordinates, sent: seen, boxes });
       published = parsePointAs(parityParser, response, item.image);
     } else if (point !== undefined && point !== null) {
       reading = readGivenPoint(point, item.image, coordinates, seen);

@@ -122,7 +122,9 @@ async function scoredFrom(scorer: Scorer, asked: Scoring): Promise<ScoreReport> 
     const name = path.basename(asked.predictions);
     const predictions = path.join(folder, name);
     await writeFile(predictions, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    const report = await scored(scorer, { ...asked, predictions });
+    const { coordinates = null, boxes } = outside;
+    const told = { coordinates: asked.coordinates ?? coordinates, boxes: boxes ?? asked.boxes };
+    const report = await scored(scorer, { ...asked, ...told, predictions });
     const notes = [inWords('score-read-from', { name, layout, count: lines.length, field })];
     return { ...report, document: { ...report.document, predictionsFrom: { layout, field } }, notes };
   } finally {

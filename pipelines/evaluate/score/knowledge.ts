@@ -11,6 +11,7 @@ import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
 import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { itemLine, type ItemsOut } from './items.ts';
+import { declinedThen } from './predictions/asked.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
@@ -74,9 +75,9 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
           continue;
         }
         waiting.delete(id);
-        const { answer } = value;
+        const { answer, asked } = value;
         if (typeof answer === 'string') {
-          const reading = knowledge.parse(answer, item);
+          const reading = declinedThen(asked) ?? knowledge.parse(answer, item);
           const score = knowledge.score(item, reading);
           summary.add({ item, score });
           alarms.seeReading(item, reading, score.outcome, answer);

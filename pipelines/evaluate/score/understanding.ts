@@ -8,6 +8,7 @@ import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
+import { declinedThen } from './predictions/asked.ts';
 import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -38,7 +39,7 @@ export async function scoreUnderstandingItems(
   );
   const strict = understanding.aggregate();
   const parity = understanding.aggregate();
-  await joinPredictions(predictions, join, expected, (row, { response }, line) => {
+  await joinPredictions(predictions, join, expected, (row, { response, asked }, line) => {
     const item = items[row];
     if (!item) return;
     if (typeof response !== 'string') {
@@ -48,7 +49,7 @@ export async function scoreUnderstandingItems(
       out?.add(itemLine(row, null, null, 'error', { parity: 'error' }));
       return;
     }
-    const reading = understanding.parse(response, item);
+    const reading = declinedThen(asked) ?? understanding.parse(response, item);
     const score = understanding.score(item, reading);
     alarms.seeReading(item, reading, score.outcome, response);
     const published = understanding.parityScore(item, parseLetterAsUpstream(response));

@@ -1,5 +1,9 @@
 /** What the command line refuses, and what it notes while it works. */
 export const commandLinePhrases = {
+  'cli-items-ending': 'Predictions are written as JSON lines: name a file that ends in .jsonl, not {{file}}.',
+  'cli-items-written_one': '{{count}} prediction written to {{file}}.',
+  'cli-items-written_other': '{{count}} predictions written to {{file}}.',
+  'cli-export-what': 'Name a --format to export items, or a --run to export its predictions.',
   'cli-out-ending': '--out must end in {{known}}; "{{file}}" does not.',
   'cli-by': '--by takes source, people or judge.',
   'cli-continue-as-declared':

@@ -4,6 +4,8 @@ import { convention } from '#shared/contract/imports.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
+import { namedRuns } from '../../runs/named-runs.ts';
+import { writePredictions } from '../../runs/predictions-out.ts';
 import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { listedEach } from '#shared/by-reason.ts';
@@ -11,7 +13,8 @@ import { inWords, type PhraseCode, phraseWords } from '#shared/phrases/phrase.ts
 import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {
-  format: string;
+  format?: string;
+  run?: string;
   out: string;
   release?: string;
   convention?: string;
@@ -96,7 +99,11 @@ export const exportCommand: RegisterCommand = (program) => {
       'after',
       '\nThe export is read back and compared before it replaces anything. Exit code 3: some items do not fit the format; 42: a picture or record does not match its hash.',
     )
-    .requiredOption('--format <id>', 'format to write; see benchwright formats')
+    .option('--format <id>', 'format to write; see benchwright formats')
+    .option(
+      '--run <id>',
+      'export the predictions of an evaluation as JSON lines instead: reply, reading, outcome, tokens and cost of each item; benchwright score reads them',
+    )
     .requiredOption(
       '--out <path>',
       'folder or main file to write; an existing export is replaced only by a complete one',
@@ -116,10 +123,18 @@ export const exportCommand: RegisterCommand = (program) => {
           throw new UsageError(
             inWords('cli-convention', { known: convention.options.join(', '), text: options.convention }),
           );
+        const { format, run } = options;
+        if ((format === undefined) === (run === undefined)) throw new UsageError(inWords('cli-export-what'));
         await session.client.projects.open({ path: project, readOnly: true });
+        if (format === undefined) {
+          const [id = ''] = await namedRuns(session, [run ?? ''], {});
+          const records = await writePredictions(session, id, options.out);
+          session.out.result({ run: id, records, out: path.resolve(options.out) }, () => '');
+          return exit.done;
+        }
         const out = path.resolve(options.out);
         const started = await session.client.exports.start({
-          format: options.format,
+          format,
           out,
           ...(options.release !== undefined && { release: options.release }),
           ...(boxes && { convention: boxes }),

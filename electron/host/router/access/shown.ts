@@ -358,6 +358,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.prediction': (out) => ({ ...out, callIds: [] }),
   'evaluations.compare': 'whole',
   'evaluations.report': 'whole',
+  'evaluations.predictionsOut': 'whole',
   'evaluations.figure': 'whole',
   'evaluations.start': 'whole',
   'tables.get': 'whole',

@@ -18,6 +18,7 @@ import {
   promptfooLines,
   tableLines,
 } from './rows.ts';
+import { isOwn, ownLines } from './own.ts';
 import { sheetRows, tabbedRows } from './sheet.ts';
 
 async function startOf(file: string): Promise<Buffer> {
@@ -71,6 +72,10 @@ async function fromText(file: string, start: string): Promise<Outside | null> {
   if (isFields(line) && ('doc_id' in line || ('filtered_resps' in line && 'resps' in line))) {
     const rows = (await wholeFile(file, false)).split('\n').flatMap((one) => parsed(one) ?? []);
     return lmmsLines(rows.filter(isFields));
+  }
+  if (isFields(line) && isOwn(line)) {
+    const rows = (await wholeFile(file, false)).split('\n').flatMap((one) => parsed(one) ?? []);
+    return ownLines(rows.filter(isFields));
   }
   const lines = isFields(line) && !['details', 'results', 'samples'].some((name) => name in line);
   if (lines || !/^\s*[[{]/.test(first)) return null;

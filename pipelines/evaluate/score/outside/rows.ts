@@ -1,3 +1,4 @@
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import { matchText } from '../predictions/match.ts';
 
 export type Fields = Record<string, unknown>;
@@ -7,6 +8,9 @@ export interface Outside {
   layout: string;
   field: string;
   lines: Fields[];
+  /** How the model was asked, if the file says it. */
+  coordinates?: PointConvention | null;
+  boxes?: BoxOrder | null;
 }
 
 export const isFields = (value: unknown): value is Fields =>

@@ -43,7 +43,7 @@ export class Join {
 
   /** The row of a prediction, or null after listing the reason. */
   claim(value: Record<string, unknown>, line: number): number | null {
-    const match = matchOf(value);
+    const match = this.#asked && matchOf(value);
     const row = match ? this.#matching(match) : value['index'];
     if (row === null) {
       this.refuse(line, inWords('score-not-asked', { text: (match?.text ?? '').slice(0, 80) }));

@@ -3,6 +3,7 @@ import { id, point, sha256 } from '../../common.ts';
 import { pictureRoles } from '#shared/tasks/showing.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { evaluationSettings } from './evaluation.ts';
+import { boxOrder, pointConvention } from '../models.ts';
 import { outcome, failureKind } from './outcomes.ts';
 
 export const predictionRow = z.object({
@@ -61,6 +62,37 @@ const askedItem = z.object({
   kind: z.enum(['answer', 'point']),
   text: z.string(),
   options: z.array(z.object({ letter: z.string(), text: z.string() })),
+});
+
+/** One item of a run as it leaves the project, to be analysed elsewhere or scored again by `score`. */
+export const predictionLine = z.object({
+  id: z.string(),
+  /** Place in the release, from 0. */
+  index: z.number().int(),
+  /** SHA-256 of the item as asked, with its key, and of the prompt's template; null in old runs. */
+  hash: sha256,
+  prompt: sha256.nullable(),
+  /** The question with its options, or the instruction, by which `score` joins it with a gold file. */
+  match: z.object({ text: z.string() }),
+  stage: z.string().optional(),
+  case: z.number().int().optional(),
+  /** As received; null if the call failed. */
+  reply: z.string().nullable(),
+  /** Every reply, if the item was asked several times. */
+  replies: z.array(z.string()).optional(),
+  /** The strict reading: a letter or word, or a point in image pixels. */
+  reading: z.union([z.string(), point]).nullable(),
+  rule: z.string().nullable(),
+  outcome,
+  tokens: z.object({ input: z.number().nullable(), output: z.number().nullable() }),
+  cost: z.number().nullable(),
+  ms: z.number().nullable(),
+  coordinates: pointConvention.optional(),
+  boxes: boxOrder.optional(),
+  /** Size of the picture as sent. */
+  sent: z.object({ width: z.number(), height: z.number() }).nullish(),
+  /** Only for curators. */
+  gold: z.string().optional(),
 });
 
 export const predictionDetail = predictionRow.extend({

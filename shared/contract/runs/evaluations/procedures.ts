@@ -7,7 +7,7 @@ import { figure, figureRequest } from './figures.ts';
 import { outcome, failureKind, reading } from './outcomes.ts';
 import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
-import { predictionRow, predictionDetail } from './predictions.ts';
+import { predictionLine, predictionRow, predictionDetail } from './predictions.ts';
 import { comparison } from './comparison.ts';
 import { reportFile } from '../report-file.ts';
 
@@ -73,6 +73,10 @@ export const evaluations = {
       }),
     )
     .output(page(predictionRow).extend({ total: z.number().int() })),
+  /** Predictions after a place in the release (from -1), as they leave the project; keys only for curators. */
+  predictionsOut: procedure
+    .input(z.object({ run: id, after: z.number().int().min(-1), limit: z.number().int().min(1).max(5000) }))
+    .output(z.array(predictionLine)),
   /**
    * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention
    * and box order into the model's record, end this run and start it again. Returns the run that continues.

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import type { Reading } from '#shared/tasks/reading.ts';
+
+const told = z.object({
+  declined: z.boolean(),
+  sent: z.object({ width: z.number(), height: z.number() }).nullish(),
+});
+
+/** Size of the picture as the model saw it, if an exported prediction says it. */
+export const sentSize = (asked: unknown): Size | null => told.safeParse(asked).data?.sent ?? null;
+
+/** The reading of a reply that the provider marked as a refusal when it was asked; null for any other. */
+export const declinedThen = (asked: unknown): Reading<never> | null =>
+  told.safeParse(asked).data?.declined === true
+    ? { kind: 'refusal', pattern: 'declined', span: null, note: inWords('score-refusal') }
+    : null;
