@@ -14,6 +14,7 @@ export const allowed = {
   'pipelines/formats/hf-parquet/schema.ts': 'what Parquet calls the entries of a list',
   'pipelines/formats/label-studio/index.ts': 'a field of a published format',
   'pipelines/formats/vlmevalkit-tsv/index.ts': 'a column of a published format',
+  'pipelines/evaluate/score/outside/rows.ts': 'a field of published result files',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 
