@@ -26,6 +26,20 @@ describe('a key press as a shortcut', () => {
     [press('¡', 'Digit1', { altKey: true }), true, 'Alt+1'],
     [press('1', 'Numpad1'), false, '1'],
     [press('л', 'KeyK', { ctrlKey: true }), false, 'Mod+K'],
+    // Russian, Persian, Korean, Greek; a Korean input method takes the key.
+    [press('ц', 'KeyW'), false, 'W'],
+    [press('Ц', 'KeyW', { shiftKey: true }), false, 'Shift+W'],
+    [press('ش', 'KeyA'), false, 'A'],
+    [press('ㅁ', 'KeyA'), false, 'A'],
+    [press('Process', 'KeyE'), false, 'E'],
+    [press('ε', 'KeyE'), true, 'E'],
+    [press('х', 'BracketLeft'), false, '['],
+    [press('۱', 'Digit1'), false, '1'],
+    // Latin layouts keep the character that is printed on the key.
+    [press("'", 'KeyQ'), false, "'"],
+    [press('a', 'KeyQ'), false, 'A'],
+    [press('ö', 'Semicolon'), false, 'Ö'],
+    [press('ı', 'KeyI'), false, 'I'],
   ])('%o', (event, mac, expected) => expect(shortcutOf(event, mac)).toBe(expected));
 
   test('a modifier alone is not a shortcut', () => {

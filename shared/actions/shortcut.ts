@@ -21,13 +21,33 @@ const modifierKeys = new Set([
   'Unidentified',
 ]);
 
-function keyName(press: KeyPress): string {
+/** Signs on keys where layouts of other scripts have letters. */
+const signs: Record<string, string> = {
+  Backquote: '`',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Semicolon: ';',
+  Quote: "'",
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+};
+
+/** A letter or digit of another script than those that shortcuts are named in, or a key that an input method took. */
+const isForeign = (key: string): boolean =>
+  key === 'Process' || (/^[\p{L}\p{M}\p{Nd}]+$/u.test(key) && !/[\p{Script=Latin}0-9]/u.test(key));
+
+/** The key of a press as shortcuts name it: `K`, `1`, `Space`, `?`. */
+export function keyName(press: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(press.code)?.[1];
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(press.code)?.[1];
   const chord = press.ctrlKey || press.metaKey || press.altKey;
-  // With a modifier the physical key counts, since Alt and other layouts change the character.
-  if (chord && letter && !/^[a-z]$/i.test(press.key)) return letter;
-  if (digit && (chord || press.shiftKey || /^[0-9]$/.test(press.key))) return digit;
+  const foreign = isForeign(press.key);
+  // With a modifier, and on layouts of other scripts (Cyrillic, Persian, Korean), the physical key counts.
+  if ((chord || foreign) && letter && !/^[a-z]$/i.test(press.key)) return letter;
+  if (digit && (chord || foreign || press.shiftKey || /^[0-9]$/.test(press.key))) return digit;
+  const sign = signs[press.code];
+  if (foreign && sign !== undefined) return sign;
   if (press.key === ' ') return 'Space';
   if (press.key === 'Esc') return 'Escape';
   if (press.key.length === 1) return press.key.toUpperCase();

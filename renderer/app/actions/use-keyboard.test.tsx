@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ActionContext } from '#shared/actions/action.ts';
@@ -49,6 +49,21 @@ const editingKeys = [
   '{Home}',
   'wrvbsxgnc 1290+-[[]?',
 ];
+
+it.each([
+  ['Russian', 'ц', 'KeyW', 'w'],
+  ['Persian', 'ر', 'KeyV', 'v'],
+  ['Korean', 'ㄱ', 'KeyR', 'r'],
+])('letters act on a %s layout, and are typed in a field', (_, key, code, latin) => {
+  render(<Screen on="annotate" />);
+  fireEvent.keyDown(document.body, { key: latin, code });
+  const [first] = ran;
+  expect(first).toBeDefined();
+  fireEvent.keyDown(document.body, { key, code });
+  expect(ran).toEqual([first, first]);
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key, code });
+  expect(ran).toHaveLength(2);
+});
 
 for (const on of ['annotate', 'review', 'library', 'runs', 'evaluate', 'models', 'import', 'releases'] as const)
   it(`a focused field keeps every editing key on ${on}`, async () => {

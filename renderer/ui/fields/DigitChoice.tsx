@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyName } from '#shared/actions/shortcut.ts';
 import { Kbd } from '../Kbd.tsx';
 import classes from './DigitChoice.module.css';
 
@@ -16,7 +17,7 @@ export function DigitChoice<T extends string>({
 }) {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    const chosen = choices[Number(event.key) - 1];
+    const chosen = choices[Number(keyName(event)) - 1];
     if (!chosen) return;
     event.preventDefault();
     onChoose(chosen.id);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { keyName } from '#shared/actions/shortcut.ts';
 import { followHeldKey } from '../../../../../app/actions/held-key.ts';
 
-const isZ = (event: KeyboardEvent): boolean => event.key.toLowerCase() === 'z';
+const isZ = (event: KeyboardEvent): boolean => keyName(event) === 'Z';
 
 /** Whether Z is held outside a text field. */
 export function useHeldZ(): boolean {
