@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { answerFits, wantedAnswer } from '../answers.ts';
 import { fits, namedCriterion, shown } from '../found.ts';
 import { homePath } from './init.ts';
 
@@ -18,7 +19,7 @@ export const linuxCriterion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file'), path: homePath, exists: z.boolean().optional(), ...wanted }),
   /** The title of a window; `open: false`: there is none like that. */
   z.strictObject({ kind: z.literal('window'), contains: z.string().min(1), open: z.boolean().optional() }),
-  z.strictObject({ kind: z.literal('answer'), ...wanted }),
+  z.strictObject({ kind: z.literal('answer'), ...wantedAnswer }),
 ]);
 export type LinuxCriterion = z.infer<typeof linuxCriterion>;
 export const linuxCriteria = linuxCriterion.options.map(({ shape }) => shape.kind.value);
@@ -43,7 +44,7 @@ export async function textIn(home: string, name: string): Promise<string | null>
 }
 
 async function look(one: LinuxCriterion, { home, titles, answer }: Checked): Promise<[boolean, unknown]> {
-  if (one.kind === 'answer') return [answer !== null && fits(answer, one), answer ?? undefined];
+  if (one.kind === 'answer') return [answer !== null && answerFits(answer, one), answer ?? undefined];
   if (one.kind === 'window') {
     const there = titles.some((title) => fits(title, { contains: one.contains }));
     return [there === (one.open ?? true), titles.join(', ')];

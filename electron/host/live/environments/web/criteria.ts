@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { answerFits, wantedAnswer } from '../answers.ts';
 import { alike, fits, namedCriterion, shown } from '../found.ts';
 
 /** A text to find: equal, or contained; apart from case and blanks. */
@@ -26,7 +27,7 @@ export const webCriterion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('storage'), app, key: z.string(), path: z.string().optional(), ...wanted }),
   /** The answer of an address that the task allows; `path` leads into JSON. */
   z.strictObject({ kind: z.literal('http'), url: z.url(), path: z.string().optional(), ...wanted }),
-  z.strictObject({ kind: z.literal('answer'), ...wanted }),
+  z.strictObject({ kind: z.literal('answer'), ...wantedAnswer }),
 ]);
 export type WebCriterion = z.infer<typeof webCriterion>;
 export const webCriteria = webCriterion.options.map(({ shape }) => shape.kind.value);
@@ -99,7 +100,7 @@ async function inPage(
 }
 
 async function look(one: WebCriterion, world: Checked): Promise<[boolean, unknown]> {
-  if (one.kind === 'answer') return [world.answer !== null && fits(world.answer, one), world.answer ?? undefined];
+  if (one.kind === 'answer') return [world.answer !== null && answerFits(world.answer, one), world.answer ?? undefined];
   if (one.kind === 'http') {
     const response = await world.context.request.get(one.url, { timeout: 10_000, maxRedirects: 0 });
     const found = response.ok() ? at(parsed(await response.text()), one.path) : undefined;
