@@ -34,6 +34,9 @@ const annotation = z.object({
   segmentation: z.unknown().optional(),
   iscrowd: z.unknown().optional(),
   keypoints: z.unknown().optional(),
+  rotation: z.unknown().optional(),
+  angle: z.unknown().optional(),
+  attributes: z.looseObject({ rotation: z.unknown().optional(), angle: z.unknown().optional() }).nullish().catch(null),
   name: z.string().nullish(),
   instruction: z.string().nullish(),
   instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
@@ -49,6 +52,10 @@ function outlineOf(segmentation: unknown): number[] | null {
   if (parts.length !== 1 || !Array.isArray(only) || only.length < 6) return null;
   return only.every((n) => typeof n === 'number') ? only : null;
 }
+
+/** Whether a box is rotated, by itself or in CVAT's attributes: its four numbers are then those before the rotation. */
+const isTurned = ({ rotation, angle, attributes }: z.infer<typeof annotation>): boolean =>
+  [rotation, angle, attributes?.rotation, attributes?.angle].some((one) => Number(one ?? 0) !== 0);
 
 /** Parts of an annotation that are not imported. */
 function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): Phrase[] {
@@ -128,6 +135,7 @@ async function* readWith(
     file,
     annotation,
     async function* ({ value, ...from }): AsyncGenerator<Read> {
+      if (isTurned(value)) throw new Refused(phrase('format-rotated'));
       const id = String(value.image_id);
       const named = await shots.find(id);
       if (!named) throw new Refused(phrase('format-no-picture', { id }));

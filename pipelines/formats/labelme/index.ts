@@ -39,8 +39,8 @@ const rectangle = z.tuple([pair, pair]);
 const document = z.object({
   imagePath: z.string().min(1),
   imageData: z.string().nullish(),
-  imageWidth: z.number().optional(),
-  imageHeight: z.number().optional(),
+  imageWidth: z.number().nullish(),
+  imageHeight: z.number().nullish(),
   flags: z.unknown().optional(),
   shapes: z.array(z.unknown()),
 });

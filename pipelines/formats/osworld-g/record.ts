@@ -35,6 +35,8 @@ export function shapeOf(
 ): { box: RawBox | null; polygon: number[] | null } {
   if (type === 'refusal') return { box: null, polygon: null };
   if (type === 'polygon') {
+    // Two corners: an outline that is a box.
+    if (numbers.length === 4) return { box: { numbers: around(numbers), convention: 'xyxy-px' }, polygon: null };
     if (numbers.length < 6 || numbers.length % 2 !== 0) throw new Refused(phrase('format-coordinates-outline'));
     return { box: { numbers: around(numbers), convention: 'xyxy-px' }, polygon: numbers };
   }

@@ -38,14 +38,15 @@ export function entityOfRecord(db: ReadDb, format: string, hash: string): { kind
   return { kind: entity_kind, id: entity_id };
 }
 
-/** The episode that an equal record of one of these formats was stored as before; null if there was none. */
-export function episodeOfRecord(db: ReadDb, formats: readonly string[], hash: string): string | null {
-  const found = db.get(
-    `SELECT entity_kind, entity_id FROM raw_records WHERE format IN (SELECT value FROM json_each(?)) AND record_hash = ?
-       AND entity_kind = 'episode' ORDER BY seq LIMIT 1`,
-    [JSON.stringify(formats), hash],
-  );
-  return found === undefined ? null : place.parse(found).entity_id;
+/** The episodes that equal records of one of these formats were stored as before, oldest first. */
+export function episodesOfRecord(db: ReadDb, formats: readonly string[], hash: string): string[] {
+  return db
+    .all(
+      `SELECT entity_kind, entity_id FROM raw_records WHERE format IN (SELECT value FROM json_each(?)) AND record_hash = ?
+         AND entity_kind = 'episode' ORDER BY seq`,
+      [JSON.stringify(formats), hash],
+    )
+    .map((found) => place.parse(found).entity_id);
 }
 
 const incompleteRow = z.object({ id: z.string(), seq: z.number(), record: z.string() });

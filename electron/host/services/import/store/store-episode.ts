@@ -15,7 +15,8 @@ import { oneBox } from '#pipelines/formats/boxes/element-records.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';
-import { episodeOfRecord, insertRawRecord } from '../../../db/queries/items/raw-records.ts';
+import { getEpisode } from '../../../db/queries/episodes/subjects.ts';
+import { episodesOfRecord, insertRawRecord } from '../../../db/queries/items/raw-records.ts';
 import type { StoredPicture } from '../../../media/store.ts';
 import type { Change } from '../../changes/change.ts';
 import { createScreenshot } from '../../changes/create.ts';
@@ -82,7 +83,7 @@ export class EpisodeStore {
     const position = this.#position++;
     const recordHash = identity(read, taken);
     // Whatever the format: our own export is recognised as the episode it was made from.
-    const before = episodeOfRecord(to.db, episodeFormats(), recordHash);
+    const before = this.#before(to, read, recordHash);
     if (before !== null) return { made: false, id: before, screenshots: [], filled: 0 };
     const incomplete = this.#incomplete.like(to.db, read, taken);
     const id = incomplete ? this.#complete(to, incomplete, read, taken) : this.#create(to, read, taken);
@@ -97,6 +98,14 @@ export class EpisodeStore {
       hash: recordHash,
     });
     return { made: incomplete === null, filled: incomplete?.missing ?? 0, ...id };
+  }
+
+  /** Runs that failed before their first step have equal records: they are also told apart by their names. */
+  #before(to: Change, read: ReadEpisode, recordHash: string): string | null {
+    const all = episodesOfRecord(to.db, episodeFormats(), recordHash);
+    const of = read.content.source.record;
+    const same = (id: string) => read.steps.length > 0 || getEpisode(to.db, id)?.content.source.record === of;
+    return all.find(same) ?? null;
   }
 
   #complete(to: Change, there: Incomplete, read: ReadEpisode, taken: TakenPictures) {

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { folder, picture, rows, take } from '../import-bed.ts';
+
+const write = async (name: string, value: unknown) => {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+  await writeFile(path.join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
+};
+const boxes = () =>
+  rows("SELECT content FROM items WHERE kind = 'element'").map(({ content }) => JSON.parse(String(content)).locate);
+
+it('keeps equal runs without a step apart by their tasks, and knows them again', async () => {
+  for (const task of ['aaaa-1', 'bbbb-2', 'cccc-3']) {
+    await write(`runs/chrome/${task}/traj.jsonl`, '{"Error": "Time limit exceeded"}\n');
+    await write(`runs/chrome/${task}/result.txt`, '0.0');
+  }
+  const from = { format: 'osworld-run', path: path.join(folder, 'runs') };
+  expect(await take(from)).toMatchObject({ imported: 3, unchanged: 0 });
+  expect(await take(from)).toMatchObject({ imported: 0, unchanged: 3 });
+});
+
+it('refuses rotated boxes of COCO, however the angle is given', async () => {
+  await picture('set/images/a.png');
+  const box = { image_id: 1, category_id: 1, bbox: [10, 10, 50, 20] };
+  await write('set/annotations.json', {
+    images: [{ id: 1, file_name: 'a.png' }],
+    categories: [{ id: 1, name: 'tab' }],
+    annotations: [
+      { ...box, attributes: { occluded: false, rotation: 33.5 } },
+      { ...box, rotation: 90 },
+      { ...box, angle: -0.3 },
+      { ...box, attributes: { rotation: 0 } },
+    ],
+  });
+  const report = await take({ format: 'coco', path: path.join(folder, 'set') });
+  expect(report.refused.map(({ why }) => why)).toEqual(Array(3).fill('rotated boxes cannot be imported'));
+  expect(boxes()).toEqual([[10, 10, 60, 30]]);
+});
+
+it.each([null, undefined])('reads LabelMe files whose size is %s', async (size) => {
+  await picture('set/a.png');
+  const points = [
+    [60, 30],
+    [10, 10],
+  ];
+  const shapes = [{ label: 'tab', points, shape_type: 'rectangle' }];
+  await write('set/a.json', { imagePath: 'a.png', shapes, imageWidth: size, imageHeight: size });
+  expect((await take({ format: 'labelme', path: path.join(folder, 'set/a.json') })).refused).toEqual([]);
+  expect(boxes()).toEqual([[10, 10, 60, 30]]);
+});
+
+it('reads OSWorld-G outlines of two corners as boxes', async () => {
+  await picture('set/a.png');
+  const row = { image_path: 'a.png', instruction: 'q', box_type: 'polygon' };
+  await write('set/OSWorld-G.json', [
+    { ...row, box_coordinates: [10, 10, 60, 30] },
+    { ...row, instruction: 'r', box_coordinates: [90, 40, 70, 20] },
+    { ...row, box_coordinates: [10, 10] },
+  ]);
+  const report = await take({ format: 'osworld-g', path: path.join(folder, 'set') });
+  expect(report.refused).toHaveLength(1);
+  expect(boxes()).toEqual([
+    [10, 10, 60, 30],
+    [70, 20, 90, 40],
+  ]);
+});
