@@ -50,3 +50,16 @@ describe('pyautogui code', () => {
     expect(read('pyautogui.write("never ends')).toEqual([{ type: null }]);
   });
 });
+
+it.each([
+  ["pyautogui.press('down', presses=4)", ['down', 'down', 'down', 'down']],
+  ["pyautogui.press(['left', 'up'], interval=0.1)", ['left', 'up']],
+  ["pyautogui.press(['tab', 'enter'], presses=2)", ['tab', 'enter', 'tab', 'enter']],
+  ["pyautogui.typewrite(['a', 'backspace'], interval=0.2)", ['a', 'backspace']],
+  ['pyautogui.click(x=1, y=2, clicks=3, interval=0.1)', ['click', 'click', 'click']],
+  ['pyautogui.click(x=1, y=2, clicks=2)', ['double_click']],
+  ["pyautogui.write('abc', interval=0.05)", ['abc']],
+])('%s is as many actions', (code, expected) => {
+  const made = pyautoguiActions(code, 'pixel').map((one) => one.text ?? one.keys?.join('+') ?? one.type);
+  expect(made).toEqual(expected);
+});

@@ -100,6 +100,40 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
   }
 }
 
+/** One press of a key. */
+const pressOf = (key: string, raw: string): ReadAction =>
+  /^(enter|return)$/i.test(key) ? { type: 'enter', raw } : { type: 'hotkey', keys: [key], raw };
+
+/** Repetitions that are kept of one call. */
+const mostRepeats = 100;
+
+const repeated = (actions: readonly ReadAction[], times: number): ReadAction[] =>
+  Array.from({ length: Math.min(Math.max(0, Math.floor(times)), mostRepeats) }, () =>
+    actions.map((one) => ({ ...one })),
+  ).flat();
+
+/** The actions that pyautogui makes of a call: repeated clicks and presses, and lists of keys one after the other. */
+function actionsOfCall(call: PythonCall, pointer: Pointer, convention: PointConvention): ReadAction[] {
+  const one = readCall(call, pointer, convention);
+  const method = call.name.split('.').at(-1) ?? '';
+  const { args, named } = call;
+  const typed = named['message'] ?? args[0];
+  if ((method === 'write' || method === 'typewrite') && Array.isArray(typed))
+    return typed.flatMap((key): ReadAction[] => {
+      const text = textOf(key) ?? '';
+      return text.length === 1 ? [{ type: 'type', text, raw: one.raw }] : [pressOf(text, one.raw)];
+    });
+  const given = named['keys'] ?? args[0];
+  const presses = numberOf(named['presses'] ?? args[1]) ?? 1;
+  if (method === 'press' && (Array.isArray(given) || presses !== 1)) {
+    const keys = (Array.isArray(given) ? given : [given]).flatMap((key) => textOf(key) ?? []);
+    const pressed = keys.map((key) => pressOf(key, one.raw));
+    return repeated(pressed, presses);
+  }
+  const times = numberOf(named['clicks']) ?? 1;
+  return clicks[method] && times > 2 ? repeated([one], times) : [one];
+}
+
 const isPaste = (call: PythonCall): boolean =>
   /(^|\.)hotkey$/.test(call.name) &&
   keysOf(call)
@@ -138,7 +172,7 @@ export function actionsOfCalls(calls: readonly PythonCall[], convention: PointCo
       if (pointer.raw) pointer = { ...pointer, raw: `${pointer.raw}\n${call.raw}` };
       else if (last) last.raw = `${last.raw}\n${call.raw}`;
     } else {
-      actions.push(readCall(call, pointer, convention));
+      actions.push(...actionsOfCall(call, pointer, convention));
       pointer = { at: undefined, raw: '' };
     }
   }
