@@ -41,6 +41,7 @@ const result = z.object({
 const full = z.object({
   data: z.looseObject({ image: z.string().min(1), instruction: z.unknown().optional() }),
   annotations: z.array(z.object({ was_cancelled: z.boolean().nullish(), result: z.array(z.unknown()) })).default([]),
+  predictions: z.array(z.unknown()).nullish().catch(null),
 });
 
 const minimal = z.looseObject({ image: z.string().min(1) });
@@ -121,6 +122,16 @@ function besides(elements: ReadElement[], all: readonly Result[]): Phrase[] {
   return notes;
 }
 
+/** What a task holds besides the annotations of its annotators. */
+function notAnswers({ annotations, predictions }: z.infer<typeof full>): Phrase[] {
+  const cancelled = annotations.filter((one) => one.was_cancelled).length;
+  const guessed = predictions?.length ?? 0;
+  return [
+    ...(cancelled > 0 ? [phrase('format-cancelled', { count: cancelled })] : []),
+    ...(guessed > 0 ? [phrase('format-predictions', { count: guessed })] : []),
+  ];
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
@@ -159,7 +170,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       }
     }
     const instruction = withWords(elements, 'data.instruction', value.data.instruction);
-    const repairs = [...from.repairs, ...instruction, ...besides(elements, all)];
+    const repairs = [...from.repairs, ...instruction, ...besides(elements, all), ...notAnswers(value)];
     const declaredSize = sizeIn(all);
     yield recordOf({ ...from, repairs }, image, { convention: 'xywh-percent', declaredSize, elements });
   });

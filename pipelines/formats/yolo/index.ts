@@ -84,6 +84,18 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
   }
 }
 
+/** Another picture whose labels would be in the same file; null if there is none. */
+async function sameStem(root: SourceFolder, name: string): Promise<string | null> {
+  const stem = name.replace(/\.[^./]+$/, '');
+  for (const ending of ['png', 'jpg', 'jpeg', 'webp', 'bmp']) {
+    const file = await root.find(`${stem}.${ending}`);
+    if (file === null) continue;
+    const other = path.relative(root.root, file).replaceAll(path.sep, '/');
+    if (other.toLowerCase() !== name.toLowerCase()) return other;
+  }
+  return null;
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const set = await setOf(chosen, options.budget);
   const { folder, parts, named } = set;
@@ -113,6 +125,12 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       }
       const { name: record, text } = await labelFileOf(root, found.name);
       seen.add(record);
+      const other = text === '' ? null : await sameStem(root, found.name);
+      if (other !== null) {
+        const said = phrase('format-labels-shared', { picture: found.name, other, labels: record });
+        yield { refused: { record: found.name, line: null, ...because(said) } };
+        continue;
+      }
       if (text instanceof Refused) {
         yield { refused: { record, line: null, ...because(text.said) } };
         continue;

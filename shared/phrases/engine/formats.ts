@@ -47,6 +47,12 @@ export const formatsPhrases = {
     'no COCO annotations in the first {{n}} JSON files of this folder, and the others were not searched; import the file with the annotations directly',
   'format-id-taken': 'the id {{id}} already belongs to {{file}}; its boxes are added there',
   'format-no-picture': 'image_id: the file has no picture {{id}}',
+  'format-labels-shared':
+    '{{picture}} and {{other}} share the labels {{labels}}; keep the one that they belong to, or rename the other',
+  'format-cancelled_one': '{{count}} cancelled annotation was left out',
+  'format-cancelled_other': '{{count}} cancelled annotations were left out',
+  'format-predictions_one': '{{count}} prediction was left out',
+  'format-predictions_other': '{{count}} predictions were left out',
   'format-no-category': 'the file has no category {{id}}; the box is imported without a class',
   'format-no-categories': 'there are none, so no picture has boxes',
   'format-attribute-out': 'the attribute “{{name}}” of {{shapes}} was left out',

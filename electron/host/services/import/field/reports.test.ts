@@ -65,3 +65,26 @@ it('reads OSWorld-G outlines of two corners as boxes', async () => {
     [70, 20, 90, 40],
   ]);
 });
+
+it('refuses pictures that share one file of labels', async () => {
+  for (const name of ['one.png', 'one.jpg', 'two.png']) await picture(`set/images/${name}`, 150 + name.length);
+  await write('set/data.yaml', 'train: images\nval: images\nnames: [btn]\n');
+  for (const name of ['one', 'two']) await write(`set/labels/${name}.txt`, '0 0.5 0.5 0.1 0.1\n');
+  const report = await take({ format: 'yolo', path: path.join(folder, 'set') });
+  expect(report.imported).toBe(1);
+  expect(report.refused.map(({ record }) => record)).toEqual(['images/one.jpg', 'images/one.png']);
+});
+
+it('names cancelled annotations and predictions of Label Studio', async () => {
+  await picture('set/a.png');
+  const value = { x: 10, y: 10, width: 20, height: 20, rectanglelabels: ['People'] };
+  const result = [{ type: 'rectanglelabels', value }];
+  await write('set/tasks.json', [
+    { data: { image: 'a.png' }, annotations: [{ result }, { was_cancelled: true, result }], predictions: [{ result }] },
+  ]);
+  const report = await take({ format: 'label-studio', path: path.join(folder, 'set/tasks.json') });
+  expect(report.mended.map(({ what }) => what)).toEqual([
+    '1 cancelled annotation was left out',
+    '1 prediction was left out',
+  ]);
+});
