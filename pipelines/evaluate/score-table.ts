@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/runs/evaluations/scores.ts';
 import { clusterBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
-import { platformWeights } from '#shared/metrics/weighted.ts';
+import { partWeights } from '#shared/metrics/weighted.ts';
 import type { AnyTaskType, Score, Scored } from '#shared/tasks/define.ts';
 
 export type ScoreReading = z.infer<typeof scoreReading>;
@@ -49,6 +49,10 @@ export function countOutcomes(rows: Iterable<Scored<unknown>>, hit?: string): Co
 
 type TaskMetric = AnyTaskType['cellMetrics'][number];
 
+/** The part of an item in a weighted figure: a platform of a level, by its dimensions. */
+export const weighedPart = ({ difficulty = '', platform = '' }: Readonly<Record<string, string>>): string =>
+  `${difficulty} ${platform}`;
+
 /** Weight of each item in a metric; null for metrics that are not a (normalised) weighted mean of hits. */
 function weightsIn(
   task: AnyTaskType,
@@ -57,11 +61,8 @@ function weightsIn(
 ): number[] | null {
   if (plainShare) return rows.map(() => 1);
   if (weighting?.by !== 'normalised') return null;
-  return platformWeights(
-    rows.map(({ item }) => ({
-      options: weighting.options(item),
-      platform: task.dimsOf(item)['platform'] ?? 'unknown',
-    })),
+  return partWeights(
+    rows.map(({ item }) => ({ options: weighting.options(item), part: weighedPart(task.dimsOf(item)) })),
   );
 }
 

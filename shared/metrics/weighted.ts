@@ -22,17 +22,17 @@ export function optionWeight(options: number): number {
 }
 
 /**
- * The weight of each item in the printed figure over several platforms (eq. 7: the N-weighted mean of their weighted
- * accuracies): α·N_p / Σα over its platform p, so that Σ w·hit / Σ w equals that figure.
+ * The weight of each item in the printed figure over several levels and platforms (eq. 7: the N-weighted mean of their
+ * weighted accuracies): α·N_p / Σα over its part p, one platform of one level, so that Σ w·hit / Σ w equals that figure.
  */
-export function platformWeights(items: readonly { options: number; platform: string }[]): number[] {
-  const platforms = new Map<string, { n: number; base: number }>();
-  for (const { options, platform } of items) {
-    const at = platforms.get(platform) ?? { n: 0, base: 0 };
-    platforms.set(platform, { n: at.n + 1, base: at.base + optionWeight(options) });
+export function partWeights(items: readonly { options: number; part: string }[]): number[] {
+  const parts = new Map<string, { n: number; base: number }>();
+  for (const { options, part } of items) {
+    const at = parts.get(part) ?? { n: 0, base: 0 };
+    parts.set(part, { n: at.n + 1, base: at.base + optionWeight(options) });
   }
-  return items.map(({ options, platform }) => {
-    const { n = 1, base = 1 } = platforms.get(platform) ?? {};
+  return items.map(({ options, part }) => {
+    const { n = 1, base = 1 } = parts.get(part) ?? {};
     return (optionWeight(options) * n) / base;
   });
 }

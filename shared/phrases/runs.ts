@@ -1,5 +1,7 @@
 /** Why a run stopped, and notes on runs that have ended. */
 export const runPhrases = {
+  'run-all-failed_one': 'The only call failed, so there is nothing to score.',
+  'run-all-failed_other': 'All {{count}} items failed, so there is nothing to score.',
   'run-all-unread_one': 'The only reply of {{model}} could not be read.',
   'run-all-unread_other': 'None of the {{count}} replies of {{model}} could be read.',
   'run-app-ended': 'The app ended during this run; resume it to continue.',

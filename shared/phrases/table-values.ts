@@ -19,6 +19,7 @@ export const rowGroupNames: Readonly<Record<RowGroup, string>> = {
   other: 'Other',
   baseline: 'Baselines',
   average: 'Average',
+  apart: 'Not ranked',
 };
 
 /** Values of the tables' dimensions by which results are divided, if their ids are not words. */

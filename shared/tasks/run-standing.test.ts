@@ -27,7 +27,7 @@ it('ranks finished runs over the same items only', () => {
     run('other list', { list: 'others' }),
   ]);
   expect(Object.fromEntries(standings)).toEqual({
-    whole: 'ranked',
+    whole: 'complete',
     stopped: 'partial',
     broken: 'failed',
     silent: 'unanswered',
@@ -35,5 +35,5 @@ it('ranks finished runs over the same items only', () => {
     'other list': 'other-items',
   });
   // If there are no others, runs over the same sample are ranked among themselves.
-  expect([...standingsOf([run('a', { of: 10 }), run('b', { of: 10 })]).values()]).toEqual(['ranked', 'ranked']);
+  expect([...standingsOf([run('a', { of: 10 }), run('b', { of: 10 })]).values()]).toEqual(['complete', 'complete']);
 });

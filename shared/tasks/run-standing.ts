@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 type Evaluation = z.infer<typeof evaluation>;
 
 /**
- * The standing of a run among those of its task and release. Only `ranked` runs have a rank and belong to a family of
- * tests: `partial` has not scored all of its items, `failed` ended in a failure, `unanswered` got no readable answer,
- * `other-items` was asked other items than the fullest run (a first N, a shard).
+ * The standing of a run among those of its task and release: the one definition for the leaderboard, tables, figures,
+ * reports, tests and the command line. Only `complete` runs have a rank, can be best or second, and belong to a family
+ * of tests. `partial` has not scored all of its items; `other-items` was asked other items than the fullest run (a first
+ * N, a shard), which makes it a part of the release; in an `unanswered` one no reply could be read; `failed` ended in a
+ * failure, or every call failed. The last two have no figures.
  */
-export type Standing = 'ranked' | 'partial' | 'failed' | 'unanswered' | 'other-items';
+export type Standing = 'complete' | 'partial' | 'failed' | 'unanswered' | 'other-items';
 
 type Stands = Pick<Evaluation, 'scored' | 'of'> & {
   run: Pick<Evaluation['run'], 'id' | 'state'>;
@@ -17,18 +20,38 @@ type Stands = Pick<Evaluation, 'scored' | 'of'> & {
 };
 
 function alone({ run, scored, of, strict: { counts } }: Stands): Standing {
-  if (run.state === 'failed') return 'failed';
+  // Runs of earlier versions ended as done even if every call had failed.
+  if (run.state === 'failed' || (counts.n > 0 && counts.errors === counts.n && scored >= of)) return 'failed';
   if (scored < of) return 'partial';
-  return counts.n > 0 && counts.right + counts.wrong === 0 ? 'unanswered' : 'ranked';
+  return counts.n > 0 && counts.right + counts.wrong === 0 ? 'unanswered' : 'complete';
 }
 
 /** The standing of each run of one task and release, by its id. */
 export function standingsOf(rows: readonly Stands[]): Map<string, Standing> {
   const found = new Map(rows.map((one) => [one.run.id, alone(one)]));
-  const finished = rows.filter((one) => found.get(one.run.id) === 'ranked');
+  const finished = rows.filter((one) => found.get(one.run.id) === 'complete');
   const fullest = Math.max(0, ...finished.map((one) => one.of));
   const list = finished.find((one) => one.of === fullest)?.manifest.itemListHash;
   for (const one of finished)
     if (one.of < fullest || one.manifest.itemListHash !== list) found.set(one.run.id, 'other-items');
   return found;
+}
+
+/** Whether a run of this standing has figures at all; one without replies is not a 0. */
+export const hasFigures = (standing: Standing): boolean => standing !== 'failed' && standing !== 'unanswered';
+
+/** Why a run is not ranked; null if it is. */
+export function notRanked({ scored, of }: Pick<Evaluation, 'scored' | 'of'>, standing: Standing): Phrase | null {
+  switch (standing) {
+    case 'complete':
+      return null;
+    case 'partial':
+      return phrase('not-ranked-partial', { scored, of });
+    case 'failed':
+      return phrase('not-ranked-failed');
+    case 'unanswered':
+      return phrase('not-ranked-unanswered');
+    case 'other-items':
+      return phrase('not-ranked-other-items', { count: of });
+  }
 }

@@ -1,4 +1,5 @@
 import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { isComplete } from '#pipelines/evaluate/report/newest.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -19,7 +20,7 @@ const place = (one: Evaluation) => `${one.task}\n${one.release}`;
 /** A model's newest finished run among `of`, otherwise its newest run. */
 function newest(of: readonly Evaluation[], name: string): Evaluation | undefined {
   const own = of.filter((one) => rowName(one) === name).sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
-  return own.find((one) => one.run.state === 'done' && one.scored >= one.of) ?? own[0];
+  return own.find(isComplete) ?? own[0];
 }
 
 /** The tasks that have a figure. @throws UsageError that names the figures of every task where none has it. */

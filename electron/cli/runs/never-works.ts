@@ -23,7 +23,7 @@ function neverPasses({ step, models, done, dropped }: RunDetail['steps'][number]
  * model that its failed items need refuses its key or does not exist, or an evaluated picture is not the frozen one.
  */
 export function neverWorks({ kind, state, steps, problems }: RunDetail): boolean {
-  if (state !== 'done') return false;
+  if (state !== 'done' && state !== 'failed') return false;
   if (kind === 'evaluate' && problems.some(({ code, givenUp }) => code === mismatch && givenUp > 0)) return true;
   const at = steps.filter(({ errors }) => errors > 0);
   return at.length > 0 && at.every((step) => neverPasses(step, problems));

@@ -12,19 +12,21 @@ interface Told {
   steps?: number;
   /** Number of pictures, which the steps show in turn; by default one for each. */
   pictures?: number;
-  outcome?: 'success' | 'failure' | 'unknown';
+  outcome?: 'success' | 'failure' | 'uncompleted' | 'unknown';
   /** US dollars. */
   cost?: number;
   /** The limit given to the agent. */
   maxSteps?: number;
   level?: 'L3' | 'L4';
+  /** A task of ProBench, of this type. */
+  process?: 'state' | 'process';
+  language?: string;
 }
 
 /** Writes a folder with one captured episode: a picture before each click, and a final one. */
-export async function writeEpisode(
-  folder: string,
-  { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success', cost, maxSteps, level }: Told,
-): Promise<void> {
+export async function writeEpisode(folder: string, told: Told): Promise<void> {
+  const { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success' } = told;
+  const { cost, maxSteps, level, process, language } = told;
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
   const shade = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 200;
@@ -44,6 +46,8 @@ export async function writeEpisode(
     ...(cost !== undefined && { cost }),
     ...(maxSteps !== undefined && { max_steps: maxSteps }),
     ...(level !== undefined && { level }),
+    ...(process !== undefined && { process: { type: process, category: 'shopping', keyOperations: [] } }),
+    ...(language !== undefined && { language }),
     final_screenshot: 'final.png',
     steps: Array.from({ length: steps }, (_, at) => ({
       index: at,

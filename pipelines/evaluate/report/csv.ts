@@ -62,7 +62,7 @@ export function figureLines(evaluations: readonly Evaluation[], reading: Reading
         one.run.id,
         formulaSafe(rowName(one)),
         one.baseline,
-        standings.get(one.run.id) ?? 'ranked',
+        standings.get(one.run.id) ?? 'complete',
         one.task,
         formulaSafe(one.release),
         reading,

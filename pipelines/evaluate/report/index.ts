@@ -20,7 +20,7 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { 
     run: one.run.id,
     model: one.model,
     baseline: one.baseline,
-    standing: standings.get(one.run.id) ?? 'ranked',
+    standing: standings.get(one.run.id) ?? 'complete',
     settings: one.settings,
     task: one.task,
     release: one.release,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
-import { type Standing, standingsOf } from '#shared/tasks/run-standing.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
+import { notRanked, type Standing, standingsOf } from '#shared/tasks/run-standing.ts';
 import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
 
 export type Comparison = z.infer<typeof comparison>;
@@ -51,13 +52,13 @@ export function sectionsOf(
     const value = (one: Evaluation) => leadOf(readingOf(one, reading))?.value ?? -1;
     const sorted = [...group].sort((a, b) => value(b) - value(a));
     const own = new Set(group.map((one) => one.run.id));
-    const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'ranked';
+    const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
     return {
       title: tableTitle(group, reading),
       task: group[0]?.task ?? '',
       reading,
-      ranked: sorted.filter((one) => standing(one) === 'ranked'),
-      apart: sorted.flatMap((one) => (standing(one) === 'ranked' ? [] : [{ one, standing: standing(one) }])),
+      ranked: sorted.filter((one) => standing(one) === 'complete'),
+      apart: sorted.flatMap((one) => (standing(one) === 'complete' ? [] : [{ one, standing: standing(one) }])),
       pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       examples: examples.filter((one) => own.has(one.run)),
     };
@@ -65,11 +66,7 @@ export function sectionsOf(
 }
 
 /** Why a run is unranked, in a few words. */
-export function whyApart(one: Evaluation, standing: Standing): string {
-  if (standing === 'partial') return `${one.scored} of ${one.of} items scored, ${one.run.state}`;
-  if (standing === 'failed') return 'the run failed';
-  if (standing === 'unanswered') return 'no answer could be read';
-  return standing === 'other-items'
-    ? `scored on other items than the ranked runs (${one.of} ${one.of === 1 ? 'item' : 'items'})`
-    : '';
-}
+export const whyApart = (one: Evaluation, standing: Standing): string => {
+  const why = notRanked(one, standing);
+  return why === null ? '' : phraseWords(why);
+};

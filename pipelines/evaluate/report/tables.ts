@@ -1,5 +1,6 @@
 import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { phraseWords, valuePhrase } from '#shared/phrases/phrase.ts';
+import { hasFigures } from '#shared/tasks/run-standing.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { clusterNoun } from './interval-words.ts';
@@ -114,7 +115,8 @@ export function apartTable(section: Section): Table | null {
     head: ['Model', 'Why', 'Score', 'n'],
     rows: section.apart.map(({ one, standing }) => {
       const [lead] = figuresOf(readingOf(one, section.reading));
-      return plain([nameOf(one), whyApart(one, standing), percent(lead?.value ?? null), String(lead?.n ?? 0)]);
+      const value = hasFigures(standing) ? (lead?.value ?? null) : null;
+      return plain([nameOf(one), whyApart(one, standing), percent(value), String(lead?.n ?? 0)]);
     }),
   };
 }

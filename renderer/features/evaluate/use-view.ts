@@ -41,7 +41,7 @@ export function viewOf(
     reading,
     metric,
   );
-  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'ranked';
+  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'complete';
   return {
     task,
     scope,

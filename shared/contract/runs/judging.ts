@@ -109,6 +109,8 @@ export const agentRow = z.object({
   envErrors: z.number().int(),
   /** Episodes whose outcome is unknown by this source. */
   unknown: z.number().int(),
+  /** Those of them that were called done and wait for the verdict of whoever decides; with any, there are no rates. */
+  waiting: z.number().int().default(0),
   episodes: z.array(
     z.object({
       id,

@@ -13,7 +13,7 @@ const tableAsked = z.object({
   layout: layoutId,
   /** Tables of runs: only this release. */
   release: z.string().optional(),
-  /** Tables of runs; absent: the newest finished run of each model and its settings. */
+  /** Tables of runs; absent: the newest complete run of each model and its settings. */
   runs: z.array(id).min(1).max(200).optional(),
   /** Tables of agents and judges; absent: all. */
   agents: z.array(z.string()).min(1).max(1000).optional(),
@@ -33,6 +33,8 @@ const paperRow = z.object({
   /** A row of the paper. */
   printed: z.boolean(),
   run: id.nullable(),
+  /** The number of its items, if it differs from the caption's: `N = 150`. */
+  counted: z.string().nullable().default(null),
   notes: z.array(phraseSchema),
   /** Where its figures come from, as name and value; empty for rows of the paper. */
   record: z.array(z.tuple([z.string(), z.string()])),

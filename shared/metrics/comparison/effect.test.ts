@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cohensH, matchedOdds, minimumDetectable } from './effect.ts';
-import { platformWeights, weightedAccuracy } from '../weighted.ts';
+import { partWeights, weightedAccuracy } from '../weighted.ts';
 
 describe('effect sizes', () => {
   it('are as in Cohen’s tables', () => {
@@ -30,17 +30,17 @@ describe('effect sizes', () => {
 
 it('weighs items so that their mean is the printed figure over several platforms', () => {
   const items = [
-    { options: 4, platform: 'web', hit: true },
-    { options: 6, platform: 'web', hit: false },
-    { options: 5, platform: 'ios', hit: true },
-    { options: 4, platform: 'ios', hit: true },
-    { options: 6, platform: 'ios', hit: false },
+    { options: 4, part: 'web', hit: true },
+    { options: 6, part: 'web', hit: false },
+    { options: 5, part: 'ios', hit: true },
+    { options: 4, part: 'ios', hit: true },
+    { options: 6, part: 'ios', hit: false },
   ];
-  const weights = platformWeights(items);
+  const weights = partWeights(items);
   const won = items.reduce((sum, one, at) => sum + (one.hit ? (weights[at] ?? 0) : 0), 0);
-  const printed = ['web', 'ios'].map((platform) => {
+  const printed = ['web', 'ios'].map((part) => {
     const fold = weightedAccuracy();
-    for (const one of items) if (one.platform === platform) fold.add(one);
+    for (const one of items) if (one.part === part) fold.add(one);
     return fold.result();
   });
   const mean = printed.reduce((sum, { n, weighted }) => sum + n * (weighted ?? 0), 0) / items.length;

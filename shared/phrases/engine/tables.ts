@@ -50,5 +50,14 @@ export const tablesPhrases = {
     '{{layout}} needs a judge’s verdicts on episodes that people labelled too (run judge, then Review).',
   'table-needs-desktop':
     '{{layout}} needs scored episodes of desktop tasks (import osworld-run, or agent --env linux).',
+  'not-ranked-partial': '{{scored}} of {{of}} items are scored.',
+  'not-ranked-failed': 'The run failed, or every call did.',
+  'not-ranked-unanswered': 'No answer could be read.',
+  'not-ranked-other-items_one': 'Scored on other items than the ranked runs ({{count}} item).',
+  'not-ranked-other-items_other': 'Scored on other items than the ranked runs ({{count}} items).',
+  'not-ranked-other-tasks': 'Not ranked: on other items than the ranked rows.',
+  'row-not-judged_one': '{{count}} of {{of}} episodes is not judged yet; figures that need it are left out.',
+  'row-not-judged_other': '{{count}} of {{of}} episodes are not judged yet; figures that need them are left out.',
+
   'table-no-agent': 'There is no agent “{{agent}}”; the agents are {{known}}.',
 } as const;

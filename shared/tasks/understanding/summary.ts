@@ -73,7 +73,8 @@ export function understandingSummary(): Reducer<Scored<UnderstandingItem>, Under
 }
 
 /**
- * Figures of one table cell. Over several platforms the weighted figure is the mean of eq. 7, as in the table above.
+ * Figures of one table cell. Over several platforms and levels the weighted figure is the mean of eq. 7 over each
+ * platform of each level, as the paper's rows are: all levels have the same number of items there.
  */
 export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] = [
   shareRight('accuracy', 'Accuracy'),
@@ -85,9 +86,9 @@ export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] 
       const parts = new Map<string, ReturnType<typeof cell>>();
       return {
         add({ item, score }) {
-          const platform = exportedPlatform(item.platform);
-          let part = parts.get(platform);
-          if (!part) parts.set(platform, (part = cell()));
+          const key = `${item.difficulty} ${exportedPlatform(item.platform)}`;
+          let part = parts.get(key);
+          if (!part) parts.set(key, (part = cell()));
           part.add(score.outcome === 'right', item.options.length);
         },
         result() {

@@ -25,7 +25,7 @@ export const figure: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nModels are shown by their newest finished run; the data file names run, release, prompt and version behind each' +
+      '\nModels are shown by their newest complete run on one release; the data file names run, release, prompt and version behind each' +
         '\nnumber. Figures of items show the newest release, or what is approved if there is none.',
     )
     .addOption(new Option('--id <id>', 'the figure').choices(figureIds).makeOptionMandatory())

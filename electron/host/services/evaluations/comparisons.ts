@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { type FailureKind, failureKinds } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { adjusted, eachPair, type Pair, type PairedItem } from '#pipelines/evaluate/compare.ts';
+import { weighedPart } from '#pipelines/evaluate/score-table.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { optionWeight, platformWeights } from '#shared/metrics/weighted.ts';
+import { optionWeight, partWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/runs/predictions.ts';
 import type { LongQuestion } from '../../long-question.ts';
@@ -55,9 +56,9 @@ type Weighting = NonNullable<AnyTaskType['cellMetrics'][number]['weighting']>;
 function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string, number>, by: Weighting['by']): void {
   const weighed = [...items].flatMap(([key, item]) => {
     const offered = options.get(key);
-    return offered === undefined ? [] : [{ item, options: offered, platform: item.dims['platform'] ?? '' }];
+    return offered === undefined ? [] : [{ item, options: offered, part: weighedPart(item.dims) }];
   });
-  const shares = platformWeights(weighed);
+  const shares = partWeights(weighed);
   weighed.forEach(({ item, options: offered }, at) => {
     if (by === 'raw') item.worth = optionWeight(offered);
     else item.weight = shares[at] ?? 1;

@@ -1,10 +1,12 @@
 import { type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { type Drawable, draw } from '#shared/metrics/comparison/draw.ts';
 import { own } from '#pipelines/formats/own.ts';
 import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';
+import { unreadReplies } from '../../db/queries/runs/unread-replies.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { nothingReadAtAll } from './guards/nothing-read.ts';
@@ -106,6 +108,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
       return ['prediction'];
     },
     endNotes: nothingReadAtAll,
+    noneDone: (db, runId, count) => (unreadReplies(db, runId).n > 0 ? null : phrase('run-all-failed', { count })),
   };
 }
 

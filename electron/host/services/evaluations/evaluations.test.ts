@@ -28,8 +28,8 @@ describe('an evaluation of a release', () => {
       guard: null,
       manifest: { promptId: 'mcq/answer' },
     });
-    // α of 4, 5, 6 options: 3/4, 4/5, 5/6. linux: (3/4 + 4/5)/(143/60) = 93/143; web 0; both platforms have three items.
-    expect(found.strict.headline.find((metric) => metric.id === 'weighted')?.value).toBeCloseTo(93 / 143 / 2, 12);
+    // One item in each platform of each level, so that their weights cancel out: two of six are right.
+    expect(found.strict.headline.find((metric) => metric.id === 'weighted')?.value).toBeCloseTo(2 / 6, 12);
     const cell = found.strict.cells.find((one) => one.dims['platform'] === 'os_web' && !one.dims['difficulty']);
     expect(cell?.counts).toEqual({ n: 3, right: 0, wrong: 0, parseFailures: 1, refusals: 1, errors: 1 });
 
@@ -138,10 +138,10 @@ describe('an evaluation of a release', () => {
     expect(reports[0]?.text).toContain('| served | served, no picture | +66.7 |');
     expect(reports[0]?.text).toMatch(/temperature 0; max tokens 2048; prompt mcq\/answer version \d+ \([0-9a-f]{64}\)/);
     expect(reports[1]?.text.split('\n')[1]).toContain(
-      `${a.id},served,no,ranked,mcq,v1,strict,all,all,6,6,0,0,0,0,1,6,`,
+      `${a.id},served,no,complete,mcq,v1,strict,all,all,6,6,0,0,0,0,1,6,`,
     );
     expect(JSON.parse(reports[2]?.text ?? '')).toMatchObject({
-      models: [{ model: 'served', counts: { right: 6 }, served: ['m'], standing: 'ranked' }, {}],
+      models: [{ model: 'served', counts: { right: 6 }, served: ['m'], standing: 'complete' }, {}],
       pairs: [{ n: 6, delta: 4 / 6, family: 1, clusters: 2 }],
       examples: [{ run: b.id, gold: 'B', answer: 'A' }, {}],
     });

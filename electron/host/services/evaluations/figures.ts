@@ -3,7 +3,9 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { FigureEpisodes, FigureMaterial, Reads } from '#pipelines/evaluate/report/figures/define.ts';
 import { madeFigure } from '#pipelines/evaluate/report/figures/index.ts';
 import { figures } from '#pipelines/evaluate/report/figures/registry.ts';
-import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { rowName, tablesOf } from '#pipelines/evaluate/report/model.ts';
+import { isComplete, newestRuns } from '#pipelines/evaluate/report/newest.ts';
+import { notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
@@ -14,21 +16,38 @@ import { type Evaluation, evaluationOf, listEvaluations } from './overview.ts';
 
 const none: FigureEpisodes = { episodes: [], tasks: [], unscored: {} };
 
-/** The newest finished run of each row of these tasks, with all its cells; archived runs and shards are left out. */
-async function newestRuns(
+/**
+ * The complete runs of one release with all their cells, one of each row: of the release that was asked for, otherwise of
+ * the newest with a whole one.
+ */
+async function runsFor(
   host: Host,
   session: ProjectSession,
   { tasks = [] }: Reads,
-  release: string | undefined,
-): Promise<Evaluation[]> {
-  const found = new Map<string, string>();
-  for (const task of tasks)
-    for (const one of await listEvaluations(host, session, { task, release })) {
-      if (one.archived || one.run.state !== 'done' || one.scored < one.of || one.settings.shard !== null) continue;
-      const key = JSON.stringify([task, rowName(one)]);
-      if (!found.has(key)) found.set(key, one.run.id);
-    }
-  return Promise.all([...found.values()].map((run) => evaluationOf(host, session, run)));
+  asked: string | undefined,
+): Promise<Pick<FigureMaterial, 'evaluations' | 'release' | 'apart' | 'otherReleases'>> {
+  const all = (await Promise.all(tasks.map((task) => listEvaluations(host, session, { task })))).flatMap(newestRuns);
+  const releases = listReleases(session.read).map(({ tag }) => tag);
+  const withRuns = releases.filter((tag) => all.some((one) => one.release === tag && isComplete(one)));
+  // A run of some items only stands for a release if none has a whole one.
+  const whole = withRuns.find((tag) =>
+    all.some((one) => one.release === tag && one.settings.limit === null && isComplete(one)),
+  );
+  const release = asked ?? whole ?? withRuns[0] ?? null;
+  const own = all.filter((one) => one.release === release);
+  const standings = new Map(tablesOf(own).flatMap((group) => [...standingsOf(group)]));
+  const whyOf = (one: Evaluation) => notRanked(one, standings.get(one.run.id) ?? 'complete');
+  return {
+    evaluations: await Promise.all(
+      own.filter((one) => whyOf(one) === null).map(({ run }) => evaluationOf(host, session, run.id)),
+    ),
+    release: own.length > 0 ? release : null,
+    apart: own.flatMap((one) => {
+      const why = whyOf(one);
+      return why ? [{ model: rowName(one), why }] : [];
+    }),
+    otherReleases: asked === undefined ? withRuns.filter((tag) => tag !== release) : [],
+  };
 }
 
 async function materialOf(
@@ -39,17 +58,17 @@ async function materialOf(
 ): Promise<FigureMaterial> {
   const job = { kind: 'figure', title: phrase('job-figure') } as const;
   const tag = release ?? listReleases(session.read)[0]?.tag ?? null;
-  const evaluations = await newestRuns(host, session, reads, release);
+  const runs = await runsFor(host, session, reads, release);
   const found = reads.episodes ? await askAsJob(host.jobs, session, job, 'figureEpisodes', by) : none;
   const composition = reads.composition ? await askAsJob(host.jobs, session, job, 'releaseComposition', tag) : null;
   const words = reads.words ? await askAsJob(host.jobs, session, job, 'instructionWords', tag, reads.words) : [];
   const releaseHash = tag === null ? null : requireRelease(session.read, tag).hash;
-  return { evaluations, ...found, by, composition, releaseHash, words };
+  return { ...runs, ...found, by, composition, releaseHash, words };
 }
 
 /**
- * A paper's figure with its data. Without a release: each model's newest finished run on any, and the composition of the
- * newest release. Errors: NOT_FOUND for an unknown release, INVALID with what the figure needs if there is none of it.
+ * A paper's figure with its data. Without a release: the newest one with complete runs, and the composition of the
+ * newest. Errors: NOT_FOUND for an unknown release, INVALID with what the figure needs if there is none of it.
  */
 export async function figureOf(host: Host, session: ProjectSession, asked: FigureRequest): Promise<Figure> {
   const { id, release, theme } = asked;

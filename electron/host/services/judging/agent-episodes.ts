@@ -1,10 +1,13 @@
 import type { AgentRow, SuccessBy } from '#shared/contract/runs/judging.ts';
-import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
-import { judgeGroup } from '#shared/tasks/process/summary.ts';
+import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
+import { usualProcessType } from '#shared/tasks/process/run.ts';
+import { judgeGroup, type ScoredRun } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf } from './judge-opinions.ts';
+import { calledDone } from './payloads.ts';
 
 type Verdict = 'success' | 'failure';
 export type AgentOutcome = AgentRow['episodes'][number]['outcome'];
@@ -20,14 +23,33 @@ export interface AgentEpisode extends StoredEpisode {
   /** `unknown` for a shortened copy: a test of people and judges, not something the agent did. */
   ended: AgentOutcome;
   copy: boolean;
+  /** Its agent called it done, and whoever decides has not said yet: its outcome is `unknown` until then. */
+  waits: boolean;
+  /** What ProBench asked, if it is one of its tasks or was judged as one. */
+  probench: ScoredRun['task'] | null;
   judged: { verdict: Verdict; group: string } | null;
   people: Verdict | null;
 }
 
+/** As ProBench ends a run before anybody judges it: five equal actions in a row, or never called done. Null otherwise. */
+function endedAlone(db: ReadDb, episode: StoredEpisode): AgentOutcome | null {
+  const stored = stepsOf(db, episode.seq).map((step) => step.content);
+  const actions = stored.flatMap((step) => step.actions);
+  if (namesEarlyStop(episode.content.reason) || earlyStopAt(actions) !== null) return 'early-stop';
+  return calledDone(episode, stored) ? null : 'limit';
+}
+
 /** How an episode ended, and who decided: one that its agent never called done is not a success. */
-function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: SuccessBy): AgentOutcome {
+function outcomeOf(
+  db: ReadDb,
+  episode: StoredEpisode,
+  { verdict, by, probench }: { verdict: Verdict | null; by: SuccessBy; probench: boolean },
+): AgentOutcome {
+  const { content } = episode;
   if (content.outcome === 'error') return 'env-error';
   if (content.outcome === 'uncompleted') return namesEarlyStop(content.reason) ? 'early-stop' : 'limit';
+  const alone = probench ? endedAlone(db, episode) : null;
+  if (alone !== null) return alone;
   if (by !== 'source') return verdict ?? 'unknown';
   return content.outcome === 'success' || content.outcome === 'failure' ? content.outcome : 'unknown';
 }
@@ -45,21 +67,34 @@ export function stepLimits(episodes: readonly AgentEpisode[]): (one: AgentEpisod
 export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string, AgentEpisode[]> {
   const people = peopleVerdicts(db);
   const judged = new Map<string, AgentEpisode['judged']>();
-  for (const { episodeId, judgement } of judgementsIn(db))
+  const judgedAs = new Map<string, ScoredRun['task']['task_type']>();
+  for (const { episodeId, judgement } of judgementsIn(db)) {
+    judgedAs.set(episodeId, judgement.type);
     if (judge === undefined || judgeOf(judgement) === judge) {
       const { verdict, type, provider } = judgement;
       judged.set(episodeId, { verdict, group: judgeGroup(type, provider) });
     }
+  }
   const byAgent = new Map<string, AgentEpisode[]>();
   for (const one of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
     if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
     const [opinion, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
     const copy = one.content.derived !== null;
-    const ended = copy ? 'unknown' : outcomeOf(one, by === 'judge' ? (opinion?.verdict ?? null) : human, by);
+    const { process, apps, language } = one.content;
+    const probench =
+      process === undefined && !judgedAs.has(one.id)
+        ? null
+        : {
+            ...{ app: apps[0] ?? '', category: process?.category ?? null, language: language ?? 'und' },
+            task_type: process?.type ?? judgedAs.get(one.id) ?? usualProcessType,
+          };
+    const decided = { verdict: by === 'judge' ? (opinion?.verdict ?? null) : human, by, probench: probench !== null };
+    const ended = copy ? 'unknown' : outcomeOf(db, one, decided);
+    const waits = !copy && ended === 'unknown' && (by !== 'source' || probench !== null);
     const agent = one.content.agent ?? '';
     const own = byAgent.get(agent) ?? [];
     if (own.length === 0) byAgent.set(agent, own);
-    own.push({ ...one, ended, copy, judged: opinion, people: human });
+    own.push({ ...one, ended, waits, probench, copy, judged: opinion, people: human });
   }
   return byAgent;
 }

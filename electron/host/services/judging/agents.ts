@@ -44,14 +44,17 @@ export function* agentBoard(
     const tasks: TaskOutcome[] = [];
     let envErrors = 0;
     let unknown = 0;
+    let waiting = 0;
     const listed: AgentRow['episodes'] = [];
     for (const one of episodes) {
       if (done++ % batch === 0) yield [done, all];
       const { copy } = one;
       let outcome = one.ended;
       if (outcome === 'env-error') envErrors += 1;
-      else if (outcome === 'unknown') unknown += copy ? 0 : 1;
-      else {
+      else if (outcome === 'unknown') {
+        unknown += copy ? 0 : 1;
+        waiting += one.waits ? 1 : 0;
+      } else {
         const steps = Math.max(1, one.steps);
         if (steps > used) outcome = 'limit';
         tasks.push(cutAt({ success: outcome === 'success', steps }, used));
@@ -74,12 +77,15 @@ export function* agentBoard(
         final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
       });
     }
-    const scores = eqa(tasks, used);
+    // With some of them not judged yet, a rate over the others is one over those that were never called done.
+    const scores = waiting > 0 ? null : eqa(tasks, used);
+    const success = share(outcomes.success, tasks.length);
     agents.push({
       agent,
-      success: share(outcomes.success, tasks.length),
-      eqa: scores.eqa,
-      eqaExpected: scores.eqaExpected,
+      success: waiting > 0 ? { ...success, rate: null, ci: null } : success,
+      eqa: scores?.eqa ?? null,
+      eqaExpected: scores?.eqaExpected ?? null,
+      waiting,
       medianSteps: median(tasks.filter(({ success }) => success).map(({ steps }) => steps)),
       costPerTask: mean(listed.flatMap(({ cost }) => cost ?? [])),
       limit: used,

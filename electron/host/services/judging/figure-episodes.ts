@@ -20,7 +20,7 @@ export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureE
     const limit = stepLimits(own);
     for (const one of own) {
       if (one.copy) continue;
-      if (one.ended === 'env-error' || one.ended === 'unknown') {
+      if (one.ended === 'env-error' || (one.ended === 'unknown' && !one.waits)) {
         unscored[agent] = (unscored[agent] ?? 0) + 1;
         continue;
       }
@@ -28,8 +28,8 @@ export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureE
       rows.push({
         seq: one.seq,
         of: {
-          ...{ agent, level, platform, category: process?.category ?? null, judged: process !== undefined },
-          ...{ steps: one.steps, limit: limit(one), success: one.ended === 'success' },
+          ...{ agent, level, platform, category: process?.category ?? null, judged: one.probench !== null },
+          ...{ steps: one.steps, limit: limit(one), success: one.waits ? null : one.ended === 'success' },
           ...{ run: runOf(source), at: one.createdAt },
         },
       });

@@ -17,6 +17,7 @@ class TaskCount {
   readonly task: AnyTaskType;
   readonly #items: Tally;
   readonly #pictures = new Map<number, number>();
+  readonly #apps = new Tally(['app']);
   readonly #words: number[] = [];
   readonly #numberOf = numbering();
   n = 0;
@@ -33,6 +34,8 @@ class TaskCount {
       this.#items.add(this.task.dimsOf(item));
       this.#pictures.set(pictures.length, (this.#pictures.get(pictures.length) ?? 0) + 1);
       this.#words.push(countWords(label));
+      const app: unknown = typeof item === 'object' && item !== null && 'app' in item ? item.app : null;
+      if (typeof app === 'string' && app !== '') this.#apps.add({ app });
       this.n += 1;
     }
   }
@@ -45,6 +48,12 @@ class TaskCount {
   pictures(): CompositionTable['rows'] {
     const counts = [...this.#pictures].sort(([a], [b]) => a - b);
     return counts.map(([pictures, n]) => ({ task: this.task.id, pictures: String(pictures), n }));
+  }
+
+  /** The apps that its items are about, most frequent first. */
+  apps(): CompositionTable['rows'] {
+    const rows = this.#apps.rows().toSorted((a, b) => Number(b['n']) - Number(a['n']));
+    return rows.map((row) => ({ task: this.task.id, ...row }));
   }
 
   words(): CompositionTable['rows'][number] {
@@ -148,6 +157,7 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
       ...Object.fromEntries(counted.map((count) => [count.task.id, count.table()])),
       ...subjects.tables(),
       pictures: { dims: ['task', 'pictures'], rows: counted.flatMap((count) => count.pictures()) },
+      'item-apps': { dims: ['task', 'app'], rows: counted.flatMap((count) => count.apps()) },
       words: { dims: ['task'], rows: counted.map((count) => count.words()) },
     },
   };

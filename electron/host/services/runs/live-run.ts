@@ -6,7 +6,7 @@ import { Runner } from '#pipelines/engine/runner.ts';
 import { activeSteps } from '#pipelines/engine/step.ts';
 import { groupCommitOf } from '../../db/group-commit.ts';
 import { insertRunItem } from '../../db/queries/runs/run-items.ts';
-import { changeStepCount, insertRunStep } from '../../db/queries/runs/run-steps.ts';
+import { changeStepCount, insertRunStep, listRunSteps } from '../../db/queries/runs/run-steps.ts';
 import { addActiveTime, clearItems, findRun, type RunRow, setRunState, setSeeded } from '../../db/queries/runs/runs.ts';
 import { refusedByDisk, saidBy } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -140,6 +140,12 @@ export class LiveRun {
   #endState(end: 'done' | StopReason): Pick<RunRow, 'state' | 'notes' | 'endedAt'> {
     const stopped = [...this.runner.stoppedModels.values()].map(textPhrase);
     if (end === 'done') {
+      const { write } = this.#session;
+      const steps = listRunSteps(write, this.id);
+      const failed = steps.reduce((sum, step) => sum + step.failed, 0);
+      const none = failed > 0 && steps.every(({ dropped }) => dropped === 0) && (steps.at(-1)?.done ?? 0) === 0;
+      const why = none ? this.#subject.noneDone?.(write, this.id, failed) : null;
+      if (why) return { state: 'failed', notes: [why, ...stopped], endedAt: this.#at() };
       const notes = [...stopped, ...(this.#subject.endNotes?.(this.#session.write, this.id) ?? [])];
       return { state: 'done', notes, endedAt: this.#at() };
     }

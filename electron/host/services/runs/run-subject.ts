@@ -53,4 +53,6 @@ export interface RunSubject {
   screenshotOf?(payload: unknown): string;
   /** What is wrong with a completed run; empty if nothing is. */
   endNotes?(db: ReadDb, runId: string): Phrase[];
+  /** Why a run has failed none of whose items passed; null if it is only done. */
+  noneDone?(db: ReadDb, runId: string, items: number): Phrase | null;
 }

@@ -35,6 +35,9 @@ import { detailView, runView } from './views.ts';
 /** Time that calls in flight get to finish when the project is closed. */
 const closeGraceMs = 3000;
 
+const failedOnly = (steps: readonly { waiting: number; failed: number }[]): boolean =>
+  steps.some(({ failed }) => failed > 0) && steps.every(({ waiting }) => waiting === 0);
+
 /** The runs of one open project. */
 export class RunsService {
   readonly #host: Host;
@@ -276,6 +279,9 @@ export class RunsService {
       options: row.options,
     });
     if (problems.length > 0) throw failure('INVALID', joinedPhrase(problems, 'list-space'), {});
+    // All of its items have failed: there is nothing to continue, only to try again.
+    if (row.state === 'failed' && failedOnly(listRunSteps(write, id)))
+      return this.retryFailed(id, undefined, undefined);
     const lost = this.#lost.get(id) ?? 0;
     this.#lost.delete(id);
     const held = this.#held.get(id);

@@ -1,4 +1,5 @@
 import { type AgentMaterial, agentRecord, type AgentRun } from '#pipelines/evaluate/report/layouts/agent-runs.ts';
+import type { ProcessRun } from '#shared/tasks/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-question.ts';
@@ -19,48 +20,61 @@ function runOf(one: AgentEpisode, limit: number, last: RanProcess | undefined): 
   const live = source.kind === 'live';
   return {
     ...{ platform, level, score, live, told: maxSteps !== null, limit },
-    success: one.ended === 'success',
+    success: one.waits ? null : one.ended === 'success',
+    task: JSON.stringify([one.content.task.replaceAll(/\s+/g, ' ').trim() || one.id, platform]),
     steps: Math.max(1, one.steps),
     harness: live ? here : source.dataset,
     day: live ? dayOf(one.createdAt) : dayOf(last?.lastAt),
   };
 }
 
+/** An episode as ProBench counts it, by whoever decides: one that waits for a verdict is `completed`. */
+function processRun({ ended }: AgentEpisode): ProcessRun {
+  const outcomes = {
+    'early-stop': 'uncompleted',
+    limit: 'uncompleted',
+    'env-error': 'error',
+    unknown: 'completed',
+  } as const;
+  const outcome = ended === 'success' || ended === 'failure' ? ended : outcomes[ended];
+  return { outcome, earlyStop: ended === 'early-stop', judgements: [], human: null };
+}
+
 /** What tables of agents are made of: each agent's scored episodes, and its figures on ProBench tasks. */
-export function* agentMaterial(db: ReadDb, asked: DecidedBy): LongQuestion<AgentMaterial[]> {
-  const { judgedBy, runs } = yield* processRuns(db, asked.judge ?? null);
+export function* agentMaterial(db: ReadDb, decided: DecidedBy): LongQuestion<AgentMaterial[]> {
+  const { judgedBy, runs } = yield* processRuns(db, decided.judge ?? null);
+  const { by } = decided;
   const ran = new Map(runs.map((one) => [one.episode.id, one]));
   const material: AgentMaterial[] = [];
-  for (const [agent, found] of agentEpisodes(db, asked)) {
+  for (const [agent, found] of agentEpisodes(db, decided)) {
     const episodes = found.filter(({ copy }) => !copy);
-    const scored = episodes.filter(({ ended }) => ended !== 'env-error' && ended !== 'unknown');
+    const counted = episodes.filter(({ ended, waits }) => waits || (ended !== 'env-error' && ended !== 'unknown'));
+    const waiting = counted.filter(({ waits }) => waits);
     const limit = stepLimits(found);
     const summary = processSummary();
-    let tasks = 0;
-    let allLive = true;
-    for (const { id, content } of episodes) {
-      const one = ran.get(id);
-      if (!one?.probench) continue;
-      tasks += 1;
-      allLive &&= content.source.kind === 'live';
-      summary.add(one.scored);
-    }
+    const asked = episodes.filter(({ probench }) => probench !== null);
+    for (const one of asked) if (one.probench) summary.add({ task: one.probench, run: processRun(one) });
+    const allLive = asked.every(({ content }) => content.source.kind === 'live');
+    const unjudged = asked.flatMap(({ waits, probench }) =>
+      waits && probench ? [{ language: probench.language, type: probench.task_type }] : [],
+    );
     const live = episodes.filter(({ content }) => content.source.kind === 'live');
     material.push({
       agent,
-      runs: scored.map((one) => runOf(one, limit(one), ran.get(one.id))),
-      by: asked.by,
-      process: tasks > 0 ? { scores: summary.result(), live: allLive } : null,
+      runs: counted.map((one) => runOf(one, limit(one), ran.get(one.id))),
+      by,
+      process: asked.length > 0 ? { scores: summary.result(), live: allLive, unjudged } : null,
       record: agentRecord({
         agent,
-        scored: scored.length,
+        scored: counted.length - waiting.length,
+        waiting: waiting.length,
         all: episodes.length,
         envErrors: episodes.filter(({ ended }) => ended === 'env-error').length,
-        unknown: episodes.filter(({ ended }) => ended === 'unknown').length,
+        unknown: episodes.filter(({ ended, waits }) => ended === 'unknown' && !waits).length,
         limits: episodes.map(({ content }) => content.maxSteps),
         harnesses: episodes.map(({ content: { source } }) => (source.kind === 'live' ? here : source.dataset)),
         runs: live.map(({ content }) => content.source.record.split('/')[0] ?? ''),
-        by: asked.by,
+        by,
         judge: judgedBy,
       }),
     });

@@ -33,7 +33,9 @@ it('makes tables of agents from the project’s episodes, by whoever decides suc
     ...{ episodes: '2 scored of 3', 'not scored': '0 environment errors, 1 of unknown outcome', 'step limits': '15' },
   });
   const people = await client().tables.get({ layout: 'mmbench-3', by: 'people' });
-  expect(people.missing?.code).toBe('table-needs-levels');
+  const unlabelled = people.parts[0]?.rows.find(({ printed }) => !printed);
+  expect(unlabelled?.notes).toMatchObject([{ code: 'row-not-judged', values: { count: 3, of: 3 } }]);
+  expect(new Set(unlabelled?.cells.map(({ text }) => text))).toEqual(new Set(['–']));
 
   // Tables without rows of our own show the paper's, and say what they need; files are refused.
   const shares = await client().tables.get({ layout: 'probench-4' });
@@ -46,6 +48,64 @@ it('makes tables of agents from the project’s episodes, by whoever decides suc
   await expect(client().tables.get({ layout: 'mmbench-3', agents: ['nobody'] })).rejects.toMatchObject({
     message: 'There is no agent “nobody”; the agents are gpt-4o.',
   });
+});
+
+it('agrees on ProBench tasks in tables, the figure and the agents, whoever decides', async () => {
+  await client().projects.create({ path: folder('project') });
+  const ran = { agent: 'm', process: 'state', language: 'en' } as const;
+  await writeEpisode(folder('in'), { ...ran, name: 'a' });
+  await writeEpisode(folder('in'), { ...ran, name: 'b' });
+  await writeEpisode(folder('in'), { ...ran, name: 'c', outcome: 'uncompleted' });
+  await importFrom(session(), folder('in'));
+  const told = async (by: 'source' | 'people') => {
+    const [part] = (await client().tables.get({ layout: 'probench-3', by })).parts;
+    const [shares] = (await client().tables.get({ layout: 'probench-4', by })).parts;
+    const { agents } = await client().judging.agents({ by });
+    const row = part?.rows.find(({ printed }) => !printed);
+    const at = part?.columns.findIndex(({ id }) => id === 'overall/avg') ?? -1;
+    return {
+      ...{ overall: row?.cells[at]?.text, n: row?.cells[at]?.n, notes: row?.notes.map(phraseWords) },
+      episodes: Object.fromEntries(row?.record ?? [])['episodes'],
+      uncompleted: shares?.rows.find(({ printed }) => !printed)?.cells[0]?.text,
+      rate: agents[0]?.success.rate,
+    };
+  };
+  // By their source two of three are done, and the third was never completed.
+  expect(await told('source')).toEqual({
+    ...{ overall: '66.7', n: 3, notes: [], episodes: '3 scored of 3', uncompleted: '100.0', rate: 2 / 3 },
+  });
+  const { data } = await client().evaluations.figure({ id: 'probench-5' });
+  expect(data.text).toContain(`m,all,${2 / 3},2,3,`);
+  // People have said nothing yet: that is no 0 of 1.
+  expect(await told('people')).toEqual({
+    ...{ overall: '–', n: 0, episodes: '1 scored of 3', uncompleted: '–', rate: null },
+    notes: ['2 of 3 episodes are not judged yet; figures that need them are left out.'],
+  });
+  await expect(client().evaluations.figure({ id: 'probench-5', by: 'people' })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+});
+
+it('sets a run apart whose every call failed, and shows no 0 for it', async () => {
+  await released.makeProject();
+  const { client: there } = released;
+  const server = await released.serveModel(() => ({ status: 404 }));
+  const dead = await released.stopped(await there().evaluations.start({ task: 'mcq', model: 'served', release: 'v1' }));
+  expect(dead).toMatchObject({ state: 'failed', failed: 6 });
+  expect(dead.notes.map(phraseWords)[0]).toBe('All 6 items failed, so there is nothing to score.');
+  const random = await there().evaluations.start({ task: 'mcq', model: 'builtin/random', release: 'v1' });
+  await released.stopped(random);
+  const [part] = (await there().tables.get({ layout: 'mmbench-1' })).parts;
+  const own = part?.rows.find(({ run }) => run === dead.id);
+  expect(own).toMatchObject({ group: 'apart', notes: [{ code: 'not-ranked-failed' }] });
+  expect(new Set(own?.cells.map(({ text }) => text))).toEqual(new Set(['–']));
+  const { svg, data } = await there().evaluations.figure({ id: 'mmbench-6' });
+  expect(data.text).not.toContain('served,');
+  expect(svg.text.replaceAll(/<[^>]*>/g, ' ')).toContain('served (The run failed, or every call did)');
+  // Resumed, the run tries its items again.
+  server.answers = () => ({ content: 'B' });
+  const again = await released.stopped(await there().runs.resume({ id: dead.id }));
+  expect(again).toMatchObject({ id: dead.id, state: 'done', failed: 0 });
 });
 
 it('makes tables of runs from the newest finished run of each model, or from those that are named', async () => {

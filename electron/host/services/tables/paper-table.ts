@@ -11,8 +11,9 @@ import { layoutSheets, layoutText } from '#pipelines/evaluate/report/layouts/ind
 import { neededFor } from '#pipelines/evaluate/report/layouts/needs.ts';
 import { hasOwnRows, type LayoutPart, layoutParts } from '#pipelines/evaluate/report/layouts/parts.ts';
 import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
-import { captionOf, columnMarks, printedFigure } from '#pipelines/evaluate/report/layouts/table.ts';
+import { captionOf, columnMarks, ownCount, printedFigure } from '#pipelines/evaluate/report/layouts/table.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { newestRuns } from '#pipelines/evaluate/report/newest.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -30,22 +31,10 @@ export interface TableAsked {
   judge?: string | undefined;
 }
 
-/** The newest finished run of each model and its settings, by release, newest first. */
-function newestFinished(all: readonly Evaluation[]): Evaluation[] {
-  const found = new Map<string, Evaluation>();
-  const byAge = [...all].sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
-  for (const one of byAge) {
-    const key = JSON.stringify([one.release, rowName(one)]);
-    if (!one.archived && one.run.state === 'done' && one.scored >= one.of && !found.has(key)) found.set(key, one);
-  }
-  return [...found.values()];
-}
-
 async function evaluationsFor(host: Host, session: ProjectSession, layout: Layout, asked: TableAsked) {
   const task = layout.task ?? '';
   const { runs, release } = asked;
-  const listed =
-    runs ?? newestFinished(await listEvaluations(host, session, { task, release })).map(({ run }) => run.id);
+  const listed = runs ?? newestRuns(await listEvaluations(host, session, { task, release })).map(({ run }) => run.id);
   const found = await Promise.all([...new Set(listed)].map((run) => evaluationOf(host, session, run)));
   const other = found.find((one) => one.task !== task);
   if (other)
@@ -116,6 +105,7 @@ function partOf(layout: Layout, { release, columns, rows }: LayoutPart): PaperPa
     caption: captionOf(layout, columns, rows),
     rows: rows.map(({ figures, record, notes, ...row }, at) => ({
       ...row,
+      counted: ownCount(layout, columns, rows[at] ?? { ...row, figures, record, notes }, rows),
       notes: [...notes],
       record: record.map(([name, value]): [string, string] => [name, value]),
       cells: columns.map(({ id, shown }, column) => {

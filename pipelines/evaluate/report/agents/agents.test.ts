@@ -22,6 +22,7 @@ const report: AgentReport = {
       outcomes: { success: 3, failure: 0, limit: 1, earlyStop: 0 },
       envErrors: 2,
       unknown: 1,
+      waiting: 0,
       episodes: [
         {
           id: 'e',

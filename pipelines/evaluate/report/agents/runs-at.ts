@@ -5,7 +5,8 @@ export interface LimitedRun {
   level: 'L3' | 'L4' | null;
   /** The agent's step limit. */
   limit: number;
-  success: boolean;
+  /** Null while nobody has decided. */
+  success: boolean | null;
   steps: number;
 }
 
@@ -25,9 +26,11 @@ export function runsAt<T extends LimitedRun>(all: readonly T[], level: T['level'
   const exact = own.filter((one) => one.limit === limit);
   const used = exact.length > 0 ? exact : own.filter((one) => one.limit > limit);
   if (used.length === 0) return null;
-  const runs = used.map((one) => ({
-    ...one,
-    ...cutAt({ success: one.success, steps: Math.max(1, one.steps) }, limit),
-  }));
+  const runs = used.map((one) => {
+    const steps = Math.max(1, one.steps);
+    // What took longer is a failure, whatever its verdict will be.
+    const known = one.success !== null || steps > limit;
+    return known ? { ...one, ...cutAt({ success: one.success === true, steps }, limit) } : { ...one, steps };
+  });
   return { runs, rescored: exact.length === 0 };
 }

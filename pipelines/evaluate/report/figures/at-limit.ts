@@ -30,11 +30,15 @@ export function byAgent(episodes: readonly FigureEpisode[]): Map<string, FigureE
   return found;
 }
 
-/** One agent at a limit, by the episodes that Table 3 counts there too, on any platform. Null without any. */
+/**
+ * One agent at a limit, by the episodes that Table 3 counts there too, on any platform. Null without any, and while one
+ * of them is not judged yet.
+ */
 export function atLimit(episodes: readonly FigureEpisode[], level: Level, limit: number): AtLimit | null {
   const found = runsAt(episodes, level, limit);
   if (!found) return null;
-  const outcomes = found.runs.map(({ success, steps }): TaskOutcome => ({ success, steps }));
+  if (found.runs.some(({ success }) => success === null)) return null;
+  const outcomes = found.runs.map(({ success, steps }): TaskOutcome => ({ success: success === true, steps }));
   const n = outcomes.length;
   const { sr, eqa: area } = eqa(outcomes, limit);
   const k = outcomes.filter(({ success }) => success).length;

@@ -7,6 +7,7 @@ import { percent, rowName } from '../model.ts';
 import type { DataRow, PaperFigure } from './define.ts';
 import { wrapped } from './draw/frame.ts';
 import type { Pen } from './draw/pen.ts';
+import { runNote } from './words.ts';
 
 const counted = z.record(z.string(), z.record(z.string(), z.number()));
 const summary = z.looseObject({ confusion: z.object({ desktop: counted, mobile: counted }) });
@@ -93,13 +94,16 @@ const confusion = (id: FigureId, number: number, device: KnowledgeDevice): Paper
   source: `GUI Knowledge Bench, Figure ${number}`,
   reads: { tasks: [knowledge.id] },
   needs: `an evaluation of ${knowledge.id} with questions about the type of an action on ${device === 'mobile' ? 'phones' : 'desktops'}`,
-  fill({ evaluations }) {
-    const panels = evaluations.flatMap((one) => panelOf(rowName(one), one.run.id, one.summary.strict, device) ?? []);
+  fill(material) {
+    const panels = material.evaluations.flatMap(
+      (one) => panelOf(rowName(one), one.run.id, one.summary.strict, device) ?? [],
+    );
     if (panels.length === 0) return null;
     return {
       title: `Types of actions confused, ${device}`,
       caption: [
         'Rows: the action by the key, with its number of questions at the end; columns: the action answered. Numbers are questions, the shade is the share of the row; outlined: right answers.',
+        ...runNote(material),
         ...(panels.some(({ said }) => said.includes('none')) ? ['none: refused, failed or unreadable replies.'] : []),
       ],
       columns: ['model', 'key', 'answered', 'count', 'of'],

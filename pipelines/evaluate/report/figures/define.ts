@@ -1,4 +1,5 @@
 import type { FigureId } from '#shared/contract/runs/evaluations/figures.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import type { Composition } from '#shared/contract/releases.ts';
 import type { ProcessType } from '#shared/tasks/process/run.ts';
@@ -16,7 +17,8 @@ export interface FigureEpisode {
   steps: number;
   /** The step limit that the agent had; the longest of its other episodes if the source does not say. */
   limit: number;
-  success: boolean;
+  /** Null while whoever decides has not said. */
+  success: boolean | null;
   /** The live run it comes from. */
   run: string | null;
   at: string;
@@ -39,8 +41,14 @@ export interface FigureEpisodes {
 
 /** What figures are made of; parts that a figure does not read are empty. */
 export interface FigureMaterial extends FigureEpisodes {
-  /** Newest finished run of each row, newest first. */
+  /** Complete runs of one release, one of each row. */
   evaluations: readonly Evaluation[];
+  /** The release that they are of; null without any. */
+  release: string | null;
+  /** Runs of that release that are not ranked, and why. */
+  apart: readonly { model: string; why: Phrase }[];
+  /** Other releases with runs, which are not shown. */
+  otherReleases: readonly string[];
   by: SuccessBy;
   composition: Composition | null;
   /** Hash of the composition's release; null for what is approved now. */

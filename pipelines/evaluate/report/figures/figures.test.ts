@@ -85,11 +85,11 @@ describe('mmbench-6', () => {
     expect(found?.told).toContain('m, L3, steps 50: 66.7 %, n 3');
     const agent = {
       ...{ agent: 'm', by: 'source' as const, process: null, record: [] },
-      runs: mixed.map((one) => ({ ...one, told: true, score: null, harness: '', live: true, day: null })),
+      runs: mixed.map((one) => ({ ...one, task: '', told: true, score: null, harness: '', live: true, day: null })),
     };
     const [row] = layouts['mmbench-3'].fill({ ...noMaterial, agents: [agent] }, 'strict').rows;
-    expect(row?.figures['L3@15/average/sr']).toEqual({ value: 0.5, n: 2 });
-    expect(row?.figures['L3@50/average/sr']).toEqual({ value: 2 / 3, n: 3 });
+    expect(row?.figures['L3@15/average/sr']).toMatchObject({ value: 0.5, n: 2 });
+    expect(row?.figures['L3@50/average/sr']).toMatchObject({ value: 2 / 3, n: 3 });
     // Without runs at 15, all longer ones are cut there.
     const longer = drawn('mmbench-6', { episodes: mixed.slice(2) });
     expect(longer?.told).toContain('m, L3, steps 15: 25.0 %, n 4');
@@ -271,11 +271,13 @@ describe('gkb-5', () => {
             { task: 'mcq', pictures: '1', n: 9 },
           ],
         },
-        apps: {
-          dims: ['subject', 'app'],
+        apps: { dims: ['subject', 'app'], rows: [{ subject: 'screenshot', app: 'Shop', n: 1 }] },
+        // Five questions about one screenshot are five questions; those of other tasks are not counted here.
+        'item-apps': {
+          dims: ['task', 'app'],
           rows: [
-            { subject: 'episode', app: 'Shop', n: 2 },
-            { subject: 'screenshot', app: 'Shop', n: 1 },
+            { task: 'knowledge', app: 'Shop', n: 5 },
+            { task: 'mcq', app: 'Mail', n: 9 },
           ],
         },
         resolutions: { dims: ['resolution'], rows: [{ resolution: '10×20', n: 4 }] },
@@ -287,7 +289,7 @@ describe('gkb-5', () => {
         'goal, yes or no: 2 knowledge questions',
         'macOS: 3 knowledge questions',
         '2: 5 knowledge questions',
-        'Shop: 3 screenshots or episodes',
+        'Shop: 5 knowledge questions',
         '10×20: 4 pictures',
       ]),
     );

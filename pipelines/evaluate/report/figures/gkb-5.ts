@@ -33,7 +33,7 @@ export const gkb5: PaperFigure = {
       (tables['pictures']?.rows ?? []).filter((row) => row['task'] === knowledge.id),
       'pictures',
     );
-    const appRows = tables['apps']?.rows ?? [];
+    const appRows = (tables['item-apps']?.rows ?? []).filter((row) => row['task'] === knowledge.id);
     const shownApps = largest(barsOf(appRows, 'app'), 15);
     const resolutions = largest(barsOf(tables['resolutions']?.rows ?? [], 'resolution'), 12);
     const n = forms.reduce((sum, one) => sum + barTotal(one), 0);
@@ -41,7 +41,7 @@ export const gkb5: PaperFigure = {
     return {
       title: 'Composition of knowledge questions',
       caption: [
-        `Counts. N = ${several(n, ...asked)}; ${several(apps, 'app')}. Apps and resolutions are those of all screenshots and episodes counted here, resolutions in pixels.`,
+        `Counts. N = ${several(n, ...asked)}; ${several(apps, 'app')}. Resolutions, in pixels, are those of all pictures counted here.`,
         countedIn(composition.release),
       ],
       columns: barColumns,
@@ -62,7 +62,7 @@ export const gkb5: PaperFigure = {
               series: formNames,
               unit: asked,
             }),
-            bars(pen, { title: 'Apps', lines: shownApps, unit: ['screenshot or episode', 'screenshots or episodes'] }),
+            bars(pen, { title: 'Apps', lines: shownApps, unit: asked }),
             bars(pen, { title: 'Platform', lines: platforms, unit: asked }),
             bars(pen, { title: 'Resolution, px', lines: resolutions, unit: ['picture', 'pictures'] }),
             bars(pen, { title: 'Pictures per question', lines: pictures, unit: asked }),

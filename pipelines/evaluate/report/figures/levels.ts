@@ -154,6 +154,15 @@ export function levelRows(material: FigureMaterial): LevelRow[] | null {
   return [...sorted(own), ...sorted(publishedRows())];
 }
 
+/** The number of items of a column, and those of the rows that have another: `40`, or `40 (b 12)`. Null without any. */
+export function countsOf(rows: readonly LevelRow[], id: string): string | null {
+  const own = rows.flatMap(({ model, cells }) => (cells[id] && cells[id].n > 0 ? [{ model, n: cells[id].n }] : []));
+  if (own.length === 0) return null;
+  const most = Math.max(...own.map(({ n }) => n));
+  const others = own.filter(({ n }) => n !== most).map(({ model, n }) => `${model} ${n}`);
+  return others.length > 0 ? `${most} (${others.join(', ')})` : String(most);
+}
+
 /** Rows that follow each other in one group and source. */
 export function inGroups(rows: readonly LevelRow[]): LevelRow[][] {
   const found: LevelRow[][] = [];

@@ -3,7 +3,7 @@ import type { PaperFigure } from './define.ts';
 import { dot, dotNumbers, percentAxis } from './draw/dots.ts';
 import type { Pen } from './draw/pen.ts';
 import { inGroups, levelData, levelDataColumns, levelNeeds, levelReads, type LevelRow, levelRows } from './levels.ts';
-import { agentNote, groupHead, publishedNote } from './words.ts';
+import { agentNote, groupHead, publishedNote, runNote } from './words.ts';
 
 const panels = [
   { name: 'L1', title: 'Content understanding', columns: ['L1'] },
@@ -23,6 +23,17 @@ const foundIn = (row: LevelRow, { columns }: Panel) => {
 
 const most = (rows: readonly LevelRow[], panel: Panel): number =>
   Math.max(0, ...rows.map((row) => foundIn(row, panel)?.cell?.n ?? 0));
+
+/** Rows whose number of items is not the one above their panel. */
+function differing(rows: readonly LevelRow[]): string[] {
+  const found = panels.flatMap((panel) =>
+    rows.flatMap((row) => {
+      const n = foundIn(row, panel)?.cell?.n ?? 0;
+      return n === 0 || n === most(rows, panel) ? [] : [`${row.model}, ${panel.name}: ${n}`];
+    }),
+  );
+  return found.length > 0 ? [`N of other rows: ${found.join('; ')}.`] : [];
+}
 
 function draw(pen: Pen, rows: readonly LevelRow[]) {
   const { dim } = pen.colours;
@@ -73,6 +84,8 @@ export const mmbench1: PaperFigure = {
         title: 'Models on the four levels',
         caption: [
           'Percent with 95 % intervals. L1: normalised weighted score and L2: points inside the box, screenshots resampled; L3 and L4: success rate at the longest of 15 and 50 steps that the agent had, Wilson.',
+          ...differing(rows),
+          ...runNote(material),
           ...(material.episodes.length > 0 ? [agentNote(material, ['L3', 'L4'])] : []),
           publishedNote,
         ],

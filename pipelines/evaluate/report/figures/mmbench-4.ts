@@ -7,7 +7,7 @@ import type { DataRow, PaperFigure } from './define.ts';
 import { axisEnd, dot, dotNumbers, percentAxis } from './draw/dots.ts';
 import type { Pen } from './draw/pen.ts';
 import { type LevelCell, levelReads, type LevelRow, levelRows } from './levels.ts';
-import { agentNote, publishedNote } from './words.ts';
+import { agentNote, publishedNote, runNote } from './words.ts';
 
 interface Agent {
   agent: string;
@@ -148,6 +148,7 @@ export const mmbench4: PaperFigure = {
           ? ['No two agents of this project share a planner or a grounder.']
           : []),
         ...(known.length === 0 ? ['No agent of this project has a grounder with a run on L2.'] : []),
+        ...runNote(material),
         agentNote(material, ['L3']),
         ...(agents.some(({ source }) => source === 'published') ? [publishedNote] : []),
       ],

@@ -4,6 +4,7 @@ import type { PaperFigure } from './define.ts';
 import type { Pen } from './draw/pen.ts';
 import { heatSteps } from './draw/palette.ts';
 import {
+  countsOf,
   inGroups,
   levelColumns,
   levelData,
@@ -13,7 +14,7 @@ import {
   type LevelRow,
   levelRows,
 } from './levels.ts';
-import { agentNote, groupHead, publishedNote } from './words.ts';
+import { agentNote, groupHead, publishedNote, runNote } from './words.ts';
 
 const [cell, high, head, gap] = [46, 22, 40, 20] as const;
 
@@ -89,11 +90,11 @@ function draw(pen: Pen, rows: readonly LevelRow[]) {
   return { width: Math.max(width, left + 7 * 18 + 270), height: y + 22, body: parts.join('') };
 }
 
-/** Counts of the fullest row of each block. */
+/** Counts of each column. */
 function counts(rows: readonly LevelRow[]): string {
   const most = levelColumns.map(({ id, block, name }) => {
-    const n = Math.max(0, ...rows.map(({ cells }) => cells[id]?.n ?? 0));
-    return n === 0 ? [] : [`${block.slice(0, 2)} ${name} ${n}`];
+    const found = countsOf(rows, id);
+    return found === null ? [] : [`${block.slice(0, 2)} ${name} ${found}`];
   });
   return `N in this project: ${most.flat().join(', ')}.`;
 }
@@ -111,6 +112,7 @@ export const mmbench6: PaperFigure = {
         caption: [
           'Percent. L1: normalised weighted score; L2: points inside the box; L3 and L4: success rate at 15 and 50 steps.',
           counts(rows),
+          ...runNote(material),
           ...(material.episodes.length > 0 ? [agentNote(material, ['L3', 'L4'])] : []),
           publishedNote,
         ],

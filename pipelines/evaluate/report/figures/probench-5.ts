@@ -12,14 +12,17 @@ interface Cell extends Dot {
 
 interface Panel {
   agent: string;
-  all: Cell;
+  /** Null while one of its runs is not judged. */
+  all: Cell | null;
   /** By category; null where the agent has no run. */
   cells: readonly (Cell | null)[];
 }
 
 function cellOf(own: readonly FigureEpisode[]): Cell | null {
-  const k = own.filter(({ success }) => success).length;
-  return own.length === 0 ? null : { value: k / own.length, n: own.length, k, ci: wilson(k, own.length) };
+  const k = own.filter(({ success }) => success === true).length;
+  return own.length === 0 || own.some(({ success }) => success === null)
+    ? null
+    : { value: k / own.length, n: own.length, k, ci: wilson(k, own.length) };
 }
 
 const named = ({ category }: FigureEpisode): string => category ?? 'no category';
@@ -72,11 +75,11 @@ export const probench5: PaperFigure = {
     const panels = [...byAgent(judged)]
       .flatMap(([agent, own]): Panel[] => {
         const all = cellOf(own);
-        return all
-          ? [{ agent, all, cells: categories.map((name) => cellOf(own.filter((one) => named(one) === name))) }]
-          : [];
+        const cells = categories.map((name) => cellOf(own.filter((one) => named(one) === name)));
+        return all || cells.some((one) => one !== null) ? [{ agent, all, cells }] : [];
       })
-      .sort((a, b) => b.all.value - a.all.value);
+      .sort((a, b) => (b.all?.value ?? -1) - (a.all?.value ?? -1));
+    if (panels.length === 0) return null;
     const data = (agent: string, category: string, found: Cell | null): DataRow[] =>
       found
         ? [{ values: [agent, category, found.value, found.k, found.n, ...(found.ci ?? [null, null])], from: { agent } }]

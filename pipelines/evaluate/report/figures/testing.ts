@@ -8,7 +8,16 @@ import type { FigureEpisode, FigureMaterial } from './define.ts';
 import { madeFigure } from './index.ts';
 
 export const emptyMaterial: FigureMaterial = {
-  ...{ evaluations: [], episodes: [], tasks: [], unscored: {}, by: 'source' },
+  ...{
+    evaluations: [],
+    release: null,
+    apart: [],
+    otherReleases: [],
+    episodes: [],
+    tasks: [],
+    unscored: {},
+    by: 'source',
+  },
   ...{ composition: null, releaseHash: null, words: [] },
 };
 
@@ -30,7 +39,7 @@ export const ran = (task: string, model: string, strict: ScoreReading, summary: 
 export const episode = (
   agent: string,
   steps: number,
-  success: boolean,
+  success: boolean | null,
   more: Partial<FigureEpisode> = {},
 ): FigureEpisode => ({
   ...{ agent, steps, success, level: 'L3', platform: 'web', category: null, judged: false, limit: 50, run: 'r1' },

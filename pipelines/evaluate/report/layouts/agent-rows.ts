@@ -1,4 +1,5 @@
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { AgentMaterial } from './agent-runs.ts';
 import type { OwnRow } from './define.ts';
 import { groupOfName } from './groups.ts';
@@ -9,6 +10,10 @@ import { groupOfName } from './groups.ts';
  */
 export const sourceOf = (live: boolean, by: SuccessBy): OwnRow['source'] =>
   live ? 'here' : by === 'source' ? 'self-reported' : 'scored';
+
+/** Why some of an agent's figures are left out; nothing if all of these episodes are judged. */
+export const notJudged = (count: number, of: number): Phrase[] =>
+  count === 0 ? [] : [phrase('row-not-judged', { count, of })];
 
 /** A row of an agent, without figures. */
 export const rowOfAgent = ({ agent, record }: AgentMaterial, source: OwnRow['source']): Omit<OwnRow, 'figures'> => ({

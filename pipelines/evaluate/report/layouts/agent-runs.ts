@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import type { ProcessType } from '#shared/tasks/process/run.ts';
 import type { ProcessSummary } from '#shared/tasks/process/summary.ts';
 
 /** One scored episode of an agent. */
@@ -9,7 +11,10 @@ export interface AgentRun {
   limit: number;
   /** The source says what the limit was. */
   told: boolean;
-  success: boolean;
+  /** Null while whoever decides has not said. */
+  success: boolean | null;
+  /** What makes tasks the same. */
+  task: string;
   steps: number;
   /** 0..1, if the source scores it. */
   score: number | null;
@@ -21,14 +26,20 @@ export interface AgentRun {
   day: string | null;
 }
 
-/** An agent with its scored episodes, in the order of their import; without environment errors and unknown outcomes. */
+/**
+ * An agent with its episodes that count, in the order of their import; without environment errors and unknown outcomes.
+ */
 export interface AgentMaterial {
   agent: string;
   runs: readonly AgentRun[];
   /** Who decided the success of `runs`. */
   by: SuccessBy;
-  /** Its figures on ProBench tasks, and whether all of them were run here; null if it ran none. */
-  process: { scores: ProcessSummary; live: boolean } | null;
+  /** Its figures on ProBench tasks, whether all of them were run here, and what is not judged yet; null if it ran none. */
+  process: {
+    scores: ProcessSummary;
+    live: boolean;
+    unjudged: readonly { language: string; type: ProcessType }[];
+  } | null;
   record: readonly (readonly [string, string])[];
 }
 
@@ -38,6 +49,8 @@ export interface AgentOrigin {
   /** Episodes that are scored, and all but shortened copies. */
   scored: number;
   all: number;
+  /** Called done, and not judged yet. */
+  waiting: number;
   envErrors: number;
   unknown: number;
   /** Step limits, with the episodes of each; null for unstated ones. */
@@ -50,13 +63,27 @@ export interface AgentOrigin {
   judge: string | null;
 }
 
+/** Which tasks some runs are of, however often each. */
+export const itemsKey = (runs: readonly Pick<AgentRun, 'task'>[]): string =>
+  createHash('sha256')
+    .update([...new Set(runs.map(({ task }) => task))].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+
 const each = (values: readonly string[]) => [...new Set(values)].join(', ') || '–';
 
 /** The record of an agent's row, as name and value. */
 export const agentRecord = (one: AgentOrigin): [string, string][] => [
   ['agent', one.agent || 'unnamed'],
   ['episodes', `${one.scored} scored of ${one.all}`],
-  ['not scored', `${one.envErrors} environment errors, ${one.unknown} of unknown outcome`],
+  [
+    'not scored',
+    [
+      `${one.envErrors} environment errors`,
+      `${one.unknown} of unknown outcome`,
+      ...(one.waiting > 0 ? [`${one.waiting} not judged yet`] : []),
+    ].join(', '),
+  ],
   ['step limits', each(one.limits.map((limit) => (limit === null ? 'not stated' : String(limit))))],
   ['from', each(one.harnesses)],
   ...(one.runs.length > 0 ? [['live runs', each(one.runs)] as [string, string]] : []),

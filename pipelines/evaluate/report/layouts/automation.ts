@@ -1,10 +1,10 @@
 import { platforms as known } from '#shared/contract/common.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { automationBlocks, mmbenchGuiDerived, mmbenchGuiL3L4 } from '#shared/published/mmbench-gui-l3-l4.ts';
 import { type AutomationSummary, automationSummary } from '#shared/tasks/automation/summary.ts';
 import { runsAt } from '../agents/runs-at.ts';
-import { rowOfAgent, sourceOf } from './agent-rows.ts';
-import type { AgentMaterial, AgentRun } from './agent-runs.ts';
+import { notJudged, rowOfAgent, sourceOf } from './agent-rows.ts';
+import { type AgentMaterial, type AgentRun, itemsKey } from './agent-runs.ts';
 import { type Figure, type Layout, type LayoutColumn, nothing, type OwnRow, plainMean } from './define.ts';
 import { averageName } from './rows.ts';
 
@@ -24,6 +24,11 @@ export interface AtLimit {
   rescored: boolean;
   /** All of them were run here. */
   live: boolean;
+  /** Those that count, and which tasks they are of by platform. */
+  n: number;
+  items: ReadonlyMap<string | null, string>;
+  /** How many of them are not judged yet, by platform; one that took longer than the limit needs no verdict. */
+  waiting: ReadonlyMap<string | null, number>;
 }
 
 /** The agent's episodes on the paper's platforms that count at a step limit. Null without any. */
@@ -32,8 +37,16 @@ export function atLimit({ runs }: AgentMaterial, level: AgentRun['level'], limit
   const found = runsAt(onPlatforms, level, limit);
   if (!found) return null;
   const summary = automationSummary(limit);
-  for (const { success, steps, platform } of found.runs) summary.add({ success, steps, platform });
-  return { scores: summary.result(), rescored: found.rescored, live: found.runs.every(({ live }) => live) };
+  const waiting = new Map<string | null, number>();
+  for (const { success, steps, platform } of found.runs)
+    if (success === null) waiting.set(platform, (waiting.get(platform) ?? 0) + 1);
+    else summary.add({ success, steps, platform });
+  const names = [...new Set(found.runs.map(({ platform }) => platform))];
+  return {
+    ...{ scores: summary.result(), rescored: found.rescored, live: found.runs.every(({ live }) => live), waiting },
+    n: found.runs.length,
+    items: new Map(names.map((name) => [name, itemsKey(found.runs.filter(({ platform }) => platform === name))])),
+  };
 }
 
 /** The agent's row with figures from all of these. */
@@ -51,24 +64,42 @@ const notesOf = (found: readonly (readonly [number, AtLimit | null])[]) =>
     phrase('table-rescored', { limit }),
   );
 
+const allItems = (items: AtLimit['items']): string =>
+  [...items]
+    .map((one) => one.join(' '))
+    .sort()
+    .join(' ');
+
+/** What is not judged yet, at the limit with most of it. */
+function waitingNotes(found: readonly (AtLimit | null)[]): Phrase[] {
+  const counts = found.map((one) => ({
+    n: one?.n ?? 0,
+    waits: [...(one?.waiting.values() ?? [])].reduce((a, b) => a + b, 0),
+  }));
+  const most = counts.reduce((a, b) => (b.waits > a.waits ? b : a), { n: 0, waits: 0 });
+  return notJudged(most.waits, most.n);
+}
+
 const columnsOf = (block: string): LayoutColumn[] =>
   [...platforms.map(([id, name]) => [`os_${id}`, name] as const), ['average', 'Avg'] as const].flatMap(([id, name]) => [
     { id: `${block}/${id}/sr`, block, name: `${name} SR`, ...(id === 'average' && { mean: true }) },
     { id: `${block}/${id}/eqa`, block, name: `${name} EQA`, mean: true },
   ]);
 
-function figuresOf(block: string, { scores }: AtLimit): [string, Figure][] {
+function figuresOf(block: string, { scores, waiting, items }: AtLimit): [string, Figure][] {
   const { n, sr, eqa } = scores.avg;
+  const all = { n, items: allItems(items) };
   return [
     ...platforms.flatMap(([id]): [string, Figure][] => {
-      const own = scores.platforms[`os_${id}`];
+      const own = waiting.has(id) ? undefined : scores.platforms[`os_${id}`];
+      const of = { n: own?.n ?? 0, items: items.get(id) ?? '' };
       return [
-        [`${block}/os_${id}/sr`, own ? { value: own.sr, n: own.n } : nothing],
-        [`${block}/os_${id}/eqa`, own ? { value: own.eqa, n: own.n } : nothing],
+        [`${block}/os_${id}/sr`, own ? { value: own.sr, ...of } : nothing],
+        [`${block}/os_${id}/eqa`, own ? { value: own.eqa, ...of } : nothing],
       ];
     }),
-    [`${block}/average/sr`, { value: sr, n }],
-    [`${block}/average/eqa`, { value: eqa, n }],
+    [`${block}/average/sr`, waiting.size > 0 ? nothing : { value: sr, ...all }],
+    [`${block}/average/eqa`, waiting.size > 0 ? nothing : { value: eqa, ...all }],
   ];
 }
 
@@ -79,6 +110,7 @@ export const mmbench3: Layout = {
   task: null,
   note: 'Success rate and EQA of each level within 15 and 50 steps; Avg weighs the platforms that were run by their tasks.',
   sameItems: true,
+  by: ['L3@15/average/sr'],
   printedErrors: [phrase('table-l3-average'), phrase('table-sr-no-share'), phrase('table-total-686')],
   published: mmbenchGuiL3L4,
   fill({ agents }) {
@@ -89,7 +121,10 @@ export const mmbench3: Layout = {
       });
       if (found.every(([, , one]) => one === null)) return [];
       const figures = found.flatMap(([block, , one]) => (one ? figuresOf(block, one) : []));
-      const notes = notesOf(found.map(([, limit, one]) => [limit, one]));
+      const notes = [
+        ...notesOf(found.map(([, limit, one]) => [limit, one])),
+        ...waitingNotes(found.map(([, , one]) => one)),
+      ];
       const row = rowFrom(
         agent,
         found.map(([, , one]) => one),
@@ -113,6 +148,7 @@ const derived: readonly LayoutColumn[] = [
 
 /** EQ1 = EQA / SR (undefined without a success) and EQ2 = SR − EQA of the L3 averages at both limits, and what 50 steps add. */
 function derivedOf(at15: AtLimit, at50: AtLimit): Record<string, Figure> {
+  if (at15.waiting.size > 0 || at50.waiting.size > 0) return {};
   const { n } = at50.scores.avg;
   const [low, high] = [at15.scores.avg, at50.scores.avg];
   const minus = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
@@ -126,7 +162,9 @@ function derivedOf(at15: AtLimit, at50: AtLimit): Record<string, Figure> {
     dEq1: minus(eq1High, eq1Low),
     dEq2: minus(eq2High, eq2Low),
   };
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, n }]));
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, { value, n, items: allItems(at50.items) }]),
+  );
 }
 
 /** The source of a mean over rows: the one that says least for it. */
@@ -139,13 +177,20 @@ export const mmbench5: Layout = {
   of: 'agents',
   task: null,
   note: 'From the L3 averages: EQ1 = EQA / SR, EQ2 = SR − EQA, Δ = 50 steps − 15 steps; SR, EQA and EQ2 in percent points. Avg. is the plain mean of the rows.',
+  by: ['eq1-50'],
   printedErrors: [phrase('table-derived-omits')],
   published: mmbenchGuiDerived,
   fill({ agents }) {
     const rows = agents.flatMap((agent): OwnRow[] => {
       const [at15, at50] = [atLimit(agent, 'L3', 15), atLimit(agent, 'L3', 50)];
       if (!at15 || !at50) return [];
-      return [{ ...rowFrom(agent, [at15, at50]), figures: derivedOf(at15, at50), notes: notesOf([[15, at15]]) }];
+      return [
+        {
+          ...rowFrom(agent, [at15, at50]),
+          figures: derivedOf(at15, at50),
+          notes: [...notesOf([[15, at15]]), ...waitingNotes([at15, at50])],
+        },
+      ];
     });
     if (rows.length === 0) return { columns: derived, rows };
     const means = derived.map(({ id }) => [id, plainMean(rows.map(({ figures }) => figures[id] ?? nothing))] as const);

@@ -12,6 +12,10 @@ export interface Figure {
   value: number | null;
   n: number;
   ci?: readonly [number, number] | null;
+  /** Digits after the point, as a paper prints it; those of the column if absent. */
+  digits?: number;
+  /** Which items it is about, if their number does not say; figures on other items are not ranked together. */
+  items?: string;
   /** What the cell says instead of a number. */
   text?: string;
 }
@@ -41,7 +45,7 @@ export interface ScoreColumn extends LayoutColumn {
   figure(scores: ScoreReading): Figure;
 }
 
-/** A row of our own: a run, an agent, a judge. */
+/** A row of our own: a run, an agent, a judge; in the group `apart` if it is not ranked, with the reason in its notes. */
 export interface OwnRow {
   group: RowGroup;
   model: string;
@@ -94,6 +98,8 @@ export interface Layout {
   task: string | null;
   /** What the figures are. */
   note: string;
+  /** Columns whose mean orders the rows of a group, best first; absent: rows keep their order. */
+  by?: readonly string[];
   /** All blocks are about the same items, so that their numbers are not added up. */
   sameItems?: true;
   /** What is wrong with the printed table as a whole. */

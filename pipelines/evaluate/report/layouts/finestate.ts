@@ -26,6 +26,8 @@ function columnsOf(shown: readonly Rate[]): ScoreColumn[] {
   const of = ([device, title]: (typeof devices)[number], [metric, rate]: Rate): ScoreColumn => ({
     id: `${device}/${metric}`,
     ...named(title, rate),
+    // Every rate is about the same cases.
+    ...(metric !== shown[0]?.[0] && { mean: true as const }),
     figure: (scores) => cellFigure(scores, { device }, metric),
   });
   return [
@@ -48,7 +50,11 @@ const inArms =
   (one: Evaluation): boolean =>
     arms.includes(armOf(one));
 
-const common = { of: 'runs', task: outsideTaskIds.fineState } as const;
+const common = {
+  of: 'runs',
+  task: outsideTaskIds.fineState,
+  by: devices.map(([device]) => `${device}/${interaction[0]}`),
+} as const;
 const average = 'AVG is the plain mean of the devices, as printed.';
 
 export const fineState2: Layout = {

@@ -3,6 +3,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { guiKnowledge, guiKnowledgePlans, publishedPlans } from '#shared/published/gui-knowledge.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import { cellFigure, type Figure, type Layout, type LayoutColumn, nothing, type ScoreColumn } from './define.ts';
+import { hasFigures, notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
 import { rowOfRun, scored } from './scored.ts';
 
 const blocks: readonly (readonly [block: string, columns: readonly (readonly [KnowledgeColumn, string])[]])[] = [
@@ -49,6 +50,7 @@ export const gkb2: Layout = {
       ),
     ),
   ),
+  by: blocks.flatMap(([, columns]) => columns.map(([column]) => column)),
   published: guiKnowledge,
   printedErrors: [phrase('table-knowledge-counts')],
 };
@@ -71,6 +73,7 @@ export const gkb3: Layout = {
   task: gkb2.task,
   note: 'Pass@1 without and with a plan in the question; Δ in percent points on the questions of both runs, with its 95 % interval.',
   sameItems: true,
+  by: ['base'],
   published: guiKnowledgePlans,
   fill({ evaluations, gains }, reading) {
     const plans = [...new Set(evaluations.flatMap(({ settings }) => settings.hints ?? []))].sort();
@@ -84,6 +87,9 @@ export const gkb3: Layout = {
         { id: `gain/${plan}`, block: '', name: 'Δ', mean: true, shown: 'gain', best: null },
       ]),
     ];
+    const standings = standingsOf(evaluations);
+    const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
+    const passed = (one: Evaluation) => (hasFigures(standing(one)) ? passAtOne(one, reading) : nothing);
     const names = [...new Set(evaluations.map(withoutPlan))];
     const rows = names.flatMap((model) => {
       const own = evaluations.filter((one) => withoutPlan(one) === model);
@@ -94,17 +100,19 @@ export const gkb3: Layout = {
       const figures = arms.flatMap((one) => {
         const gain = gains.find(({ base: of, arm }) => of === base?.run.id && arm === one.run.id);
         return [
-          [`plan/${one.settings.hints ?? ''}`, passAtOne(one, reading)],
+          [`plan/${one.settings.hints ?? ''}`, passed(one)],
           [`gain/${one.settings.hints ?? ''}`, { value: gain?.delta ?? null, n: 0, ci: gain?.ci ?? null }],
         ] as const;
       });
+      const why = own.flatMap((one) => notRanked(one, standing(one)) ?? []);
       return [
         {
           ...rowOfRun(lead),
+          ...(why.length > 0 && { group: 'apart' as const, notes: why }),
           model,
           // It is made of several runs; the record has them all.
           run: null,
-          figures: { base: base ? passAtOne(base, reading) : nothing, ...Object.fromEntries(figures) },
+          figures: { base: base ? passed(base) : nothing, ...Object.fromEntries(figures) },
           record: own.flatMap((one) => rowOfRun(one).record),
         },
       ];

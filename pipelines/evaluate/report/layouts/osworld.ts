@@ -1,6 +1,6 @@
 import { ratio } from '#shared/metrics/reducer.ts';
-import { rowOfAgent, sourceOf } from './agent-rows.ts';
-import type { AgentRun } from './agent-runs.ts';
+import { notJudged, rowOfAgent, sourceOf } from './agent-rows.ts';
+import { type AgentRun, itemsKey } from './agent-runs.ts';
 import { inWordsOnly, type Layout, type LayoutColumn, nothing, type OwnRow } from './define.ts';
 
 const desktops = new Set(['linux', 'windows', 'mac']);
@@ -33,21 +33,24 @@ export const osworld: Layout = {
   source: 'OSWorld leaderboard',
   of: 'agents',
   task: null,
+  by: ['sr'],
   note: 'Desktop tasks. Mean score is over the episodes that have a score. Verified: run here; scored here: imported, success decided by people or a judge; self-reported: imported results.',
   fill({ agents }) {
     const rows = agents.flatMap((agent) =>
       alike(agent.runs).map((runs): OwnRow => {
         const [first] = runs;
-        const done = runs.filter(({ success }) => success).length;
+        const done = runs.filter(({ success }) => success === true).length;
+        const waiting = runs.filter(({ success }) => success === null).length;
         const scores = runs.flatMap(({ score }) => score ?? []);
         const days = runs.flatMap(({ day }) => day ?? []).sort();
         const source = sourceOf(first?.live ?? false, agent.by);
         return {
           ...rowOfAgent(agent, source),
+          notes: notJudged(waiting, runs.length),
           figures: {
             harness: inWordsOnly(first?.harness || null),
             budget: inWordsOnly(first?.told ? String(first.limit) : null),
-            sr: { value: ratio(done, runs.length), n: runs.length },
+            sr: waiting > 0 ? nothing : { value: ratio(done, runs.length), n: runs.length, items: itemsKey(runs) },
             score:
               scores.length > 0
                 ? { value: scores.reduce((sum, one) => sum + one, 0) / scores.length, n: scores.length }

@@ -1,7 +1,7 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { probenchJudge, probenchSuccess, probenchUnfinished } from '#shared/published/probench.ts';
-import type { ProcessSummary } from '#shared/tasks/process/summary.ts';
-import { rowOfAgent, sourceOf } from './agent-rows.ts';
+import { notJudged, rowOfAgent, sourceOf } from './agent-rows.ts';
+import type { AgentMaterial } from './agent-runs.ts';
 import { type Figure, type Layout, type LayoutColumn, nothing, type OwnRow } from './define.ts';
 import { groupOfName } from './groups.ts';
 
@@ -17,6 +17,7 @@ export const probench2: Layout = {
   of: 'judges',
   task: null,
   note: 'Share of the episodes on which the judge agrees with people; clicks described by the structure of the screen, or by a model that summarises the change.',
+  by: judged.map(({ id }) => id),
   published: probenchJudge,
   fill({ judges }) {
     const rows = judges.flatMap(({ judge, model, judged: n, failed, groups }): OwnRow[] => {
@@ -61,15 +62,19 @@ const success: readonly LayoutColumn[] = languages.flatMap(([language, block]) =
   })),
 );
 
-/** Rows of the agents that ran ProBench tasks; judges and people decide success, never the source. */
+type Process = NonNullable<AgentMaterial['process']>;
+
+/** Rows of the agents that ran ProBench tasks. A figure that is about a task which is not judged yet is left out. */
 const agentRows =
-  (columns: readonly LayoutColumn[], figuresOf: (scores: ProcessSummary) => Record<string, Figure>): Layout['fill'] =>
+  (columns: readonly LayoutColumn[], figuresOf: (found: Process) => Record<string, Figure>): Layout['fill'] =>
   ({ agents }) => ({
     columns,
     rows: agents.flatMap((agent) => {
-      const { scores, live } = agent.process ?? { scores: null, live: false };
-      if (!scores || scores.n === 0) return [];
-      return [{ ...rowOfAgent(agent, sourceOf(live, 'judge')), figures: figuresOf(scores) }];
+      const found = agent.process;
+      const n = found ? found.scores.n + found.unjudged.length : 0;
+      if (!found || n === 0) return [];
+      const row = rowOfAgent(agent, sourceOf(found.live, agent.by));
+      return [{ ...row, figures: figuresOf(found), notes: notJudged(found.unjudged.length, n) }];
     }),
   });
 
@@ -78,15 +83,21 @@ export const probench3: Layout = {
   source: 'ProBench, Table 3 (success)',
   of: 'agents',
   task: null,
-  note: 'State-related (ST) and process-related (PT) tasks done, as judged; averages are pooled over the tasks. Runs that were never called done are not done.',
+  note: 'State-related (ST) and process-related (PT) tasks done, by whoever decides; averages are pooled over the tasks. Runs that were never called done are not done.',
+  by: ['overall/avg'],
   published: probenchSuccess,
   printedErrors: [phrase('table-probench-pooled')],
-  fill: agentRows(success, ({ languages: by }) =>
+  fill: agentRows(success, ({ scores: { languages: by }, unjudged }) =>
     Object.fromEntries(
       languages.flatMap(([language]) =>
         types.map(([type]) => {
           const { n = 0, rate = null } = by[language]?.[type] ?? {};
-          return [`${language}/${type}`, n > 0 ? { value: rate, n } : nothing] as const;
+          const waits = unjudged.some(
+            (one) =>
+              (language === 'overall' || one.language === language) &&
+              (type === 'avg' || (type === 'ST') === (one.type === 'state')),
+          );
+          return [`${language}/${type}`, n > 0 && !waits ? { value: rate, n } : nothing] as const;
         }),
       ),
     ),
@@ -105,8 +116,8 @@ export const probench4: Layout = {
   task: null,
   note: 'Uncompleted tasks among all that failed (their number is N), and early stops among the uncompleted ones.',
   published: probenchUnfinished,
-  fill: agentRows(unfinished, ({ n, success: done, uncompleted, earlyStop }) => ({
-    uncompleted: { value: uncompleted.ofFailed, n: n - done },
+  fill: agentRows(unfinished, ({ scores: { n, success: done, uncompleted, earlyStop }, unjudged }) => ({
+    uncompleted: unjudged.length > 0 ? nothing : { value: uncompleted.ofFailed, n: n - done },
     earlyStop: { value: earlyStop.ofUncompleted, n: uncompleted.n },
   })),
 };

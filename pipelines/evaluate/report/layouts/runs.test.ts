@@ -61,7 +61,7 @@ describe('sspro', () => {
 describe('gkb-3', () => {
   const strict = (value: number): ScoreReading => ({
     headline: [{ id: 'accuracy', label: 'Accuracy', value, interval: null, n: 8 }],
-    counts: { ...noCounts, n: 8 },
+    counts: { ...noCounts, n: 8, right: 2, wrong: 6 },
     cells: [],
   });
   const run = (id: string, value: number, hints: string | null, samples = 1): Evaluation => {
@@ -82,7 +82,7 @@ describe('gkb-3', () => {
     );
     expect(rows).toEqual([
       ['GUI-specific', 'tars', 'run here', '25.0', '–', '–', '–', '50.0', '+25.0 (-5.0 to +55.1)'],
-      ['', 'UITARS-1.5-7B', 'published', '24.8', '27.6', '28.2', '30.8', '–', '–'],
+      ['', 'UITARS-1.5-7B', 'published', '24.81', '27.59', '28.20', '30.79', '–', '–'],
     ]);
   });
 

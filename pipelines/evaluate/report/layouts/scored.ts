@@ -1,6 +1,7 @@
-import { type Evaluation, readingOf, rowName } from '../model.ts';
+import { hasFigures, notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
+import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import { runRecord } from '../run-record.ts';
-import type { Layout, OwnRow, ScoreColumn } from './define.ts';
+import type { Figure, Layout, OwnRow, ScoreColumn } from './define.ts';
 import { groupOfRun } from './groups.ts';
 
 /** A run as a row, without figures. */
@@ -13,13 +14,33 @@ export const rowOfRun = (one: Evaluation): Omit<OwnRow, 'figures'> => ({
   record: runRecord(one),
 });
 
+/**
+ * Rows of runs by their standing: those that are not ranked stand apart with the reason, and have no figures if no reply
+ * was read.
+ */
+export function runRows(
+  evaluations: readonly Evaluation[],
+  figuresOf: (one: Evaluation) => Readonly<Record<string, Figure>>,
+): OwnRow[] {
+  const standings = standingsOf(evaluations);
+  return evaluations.map((one) => {
+    const standing = standings.get(one.run.id) ?? 'complete';
+    const why = notRanked(one, standing);
+    return {
+      ...rowOfRun(one),
+      figures: hasFigures(standing) ? figuresOf(one) : {},
+      ...(why && { group: 'apart', notes: [why] }),
+    };
+  });
+}
+
 /** Fills a table with one row per run, whose figures are cells of its scores; `takes`: whether a run belongs in it. */
 export const scored =
   (columns: readonly ScoreColumn[], takes: (one: Evaluation) => boolean = () => true): Layout['fill'] =>
-  ({ evaluations }, reading) => ({
+  ({ evaluations }, reading: ReadingName) => ({
     columns,
-    rows: evaluations.filter(takes).map((one) => {
+    rows: runRows(evaluations.filter(takes), (one) => {
       const scores = readingOf(one, reading);
-      return { ...rowOfRun(one), figures: Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)])) };
+      return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
     }),
   });

@@ -3,7 +3,7 @@ import { type ProGroup, type ProTable, proGroups, proTable } from '#shared/tasks
 import type { Evaluation, ReadingName } from '../model.ts';
 import { readingOf } from '../model.ts';
 import { type Figure, type Layout, type LayoutColumn, nothing, weighted } from './define.ts';
-import { rowOfRun } from './scored.ts';
+import { runRows } from './scored.ts';
 
 const names: Record<ProGroup, string> = {
   Dev: 'Dev',
@@ -58,15 +58,18 @@ export const sspro: Layout = {
   of: 'runs',
   // The same task on other screens.
   task: mmbenchGuiL2.task,
+  by: ['overall/avg'],
   note: 'Points inside the box by group of applications; averages are over all targets of a group. Unparseable: answers without a position, out of all.',
   fill: ({ evaluations }, reading) => ({
     columns,
-    rows: evaluations.flatMap((one) => {
-      const table = proTableOf(one, reading);
-      if (!table) return [];
-      const { counts } = readingOf(one, reading);
-      const unparseable = counts.n > 0 ? { value: counts.parseFailures / counts.n, n: counts.n } : nothing;
-      return [{ ...rowOfRun(one), figures: { ...figuresOf(table), unparseable } }];
-    }),
+    rows: runRows(
+      evaluations.filter((one) => proTableOf(one, reading) !== null),
+      (one) => {
+        const table = proTableOf(one, reading) ?? {};
+        const { counts } = readingOf(one, reading);
+        const unparseable = counts.n > 0 ? { value: counts.parseFailures / counts.n, n: counts.n } : nothing;
+        return { ...figuresOf(table), unparseable };
+      },
+    ),
   }),
 };

@@ -3,7 +3,7 @@ import { percent } from '../model.ts';
 import { type Cell, type Mark, marksOf, type Table } from '../tables.ts';
 import type { Figure, Layout, LayoutColumn, Shown } from './define.ts';
 import { rowGroupNames } from '#shared/phrases/table-values.ts';
-import type { LayoutRow } from './rows.ts';
+import { itemsOf, type LayoutRow, rankedItems } from './rows.ts';
 
 /** Adjacent columns of one block. */
 export function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: number }[] {
@@ -25,11 +25,11 @@ export function printedFigure(figure: Figure | undefined, shown: Shown = 'percen
   if (value === null) return '–';
   switch (shown) {
     case 'percent':
-      return percent(value);
+      return figure?.digits === undefined ? percent(value) : (value * 100).toFixed(figure.digits);
     case 'points':
-      return (value * 100).toFixed(2);
+      return (value * 100).toFixed(figure?.digits ?? 2);
     case 'ratio':
-      return value.toFixed(2);
+      return value.toFixed(figure?.digits ?? 2);
     case 'gain': {
       const ci = figure?.ci;
       return ci ? `${signed(value, 1)} (${signed(ci[0], 1)} to ${signed(ci[1], 1)})` : signed(value, 1);
@@ -42,13 +42,12 @@ export function printedFigure(figure: Figure | undefined, shown: Shown = 'percen
 const mostIn = (rows: readonly LayoutRow[], columns: readonly LayoutColumn[]) => (row: LayoutRow) =>
   rows.includes(row) ? columns.reduce((sum, { id, mean }) => sum + (mean ? 0 : (row.figures[id]?.n ?? 0)), 0) : 0;
 
-/** N in the caption: over all columns, then of each block. */
-export function counted(
+/** N of these rows: over all columns, then of each block. */
+function countOf(
   { sameItems }: Pick<Layout, 'sameItems'>,
   columns: readonly LayoutColumn[],
-  all: readonly LayoutRow[],
+  rows: readonly LayoutRow[],
 ): string {
-  const rows = all.filter(({ group }) => group !== 'average');
   const most = (of: readonly LayoutColumn[]) => Math.max(0, ...rows.map(mostIn(rows, of)));
   const blocks = blocksOf(columns)
     .map(({ name }) => ({ name, n: most(columns.filter((one) => one.block === name)) }))
@@ -58,18 +57,47 @@ export function counted(
   return `N = ${most(columns)}${blocks.length > 1 ? ` (${each})` : ''}.`;
 }
 
-/** Best and second of a column, among our own rows and among the paper's, never across; not averages and baselines. */
+const unranked: readonly string[] = ['average', 'apart'];
+
+/** N in the caption: that of the ranked rows, or of all if none is ranked. */
+export function counted(
+  layout: Pick<Layout, 'sameItems'>,
+  columns: readonly LayoutColumn[],
+  all: readonly LayoutRow[],
+): string {
+  const ranked = all.filter(({ group, printed }) => !printed && !unranked.includes(group));
+  return countOf(layout, columns, ranked.length > 0 ? ranked : all.filter(({ group }) => group !== 'average'));
+}
+
+/** N of a row of our own whose figures are about other items than the caption says; null for all others. */
+export function ownCount(
+  layout: Pick<Layout, 'sameItems'>,
+  columns: readonly LayoutColumn[],
+  row: LayoutRow,
+  all: readonly LayoutRow[],
+): string | null {
+  if (row.printed || row.group === 'average') return null;
+  const own = countOf(layout, columns, [row]);
+  return own === counted(layout, columns, all) || own === 'N = 0.' ? null : own.replace(/\.$/, '');
+}
+
+/**
+ * Best and second of a column, among our own rows and among the paper's, never across: not averages, baselines, runs
+ * that stand apart, claims after the paper, nor figures on other items than the fullest ones.
+ */
 export function columnMarks({ id, shown, best }: LayoutColumn, rows: readonly LayoutRow[]): (Mark | undefined)[] {
   if (best === null || shown === 'words') return rows.map(() => undefined);
   const sign = best === 'low' ? -1 : 1;
-  const among = (printed: boolean) =>
-    marksOf(
-      rows.map((row) => {
-        const value = row.figures[id]?.value ?? null;
-        const ranked = row.printed === printed && row.group !== 'baseline' && row.group !== 'average';
-        return ranked && value !== null ? sign * value : null;
-      }),
-    );
+  const among = (printed: boolean) => {
+    const own = rows.map((row) => {
+      const claimed = row.printed && row.source === 'self-reported';
+      if (row.printed !== printed || claimed || row.group === 'baseline' || unranked.includes(row.group)) return null;
+      const figure = row.figures[id];
+      return figure && figure.value !== null ? { value: sign * figure.value, of: figure } : null;
+    });
+    const ranked = rankedItems(own.flatMap((one) => one?.of ?? []));
+    return marksOf(own.map((one) => (one && itemsOf(one.of) === ranked ? one.value : null)));
+  };
   const [own, paper] = [among(false), among(true)];
   return rows.map((_, at) => own[at] ?? paper[at]);
 }
@@ -110,7 +138,7 @@ export function layoutTable(layout: Layout, columns: readonly LayoutColumn[], ro
     before = group;
     return [
       { text: first },
-      { text: row.model },
+      { text: [row.model, ownCount(layout, columns, row, rows) ?? []].flat().join(', ') },
       { text: sourceNames[row.source] },
       ...columns.map(({ id, shown }, column): Cell => {
         const mark = marks[column]?.[at];

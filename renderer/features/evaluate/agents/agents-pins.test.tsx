@@ -22,7 +22,7 @@ const agent = (name: string, n = 10): AgentRow => ({
     [1, 0.5],
   ],
   outcomes: { success: n / 2, failure: n / 2, limit: 0, earlyStop: 0 },
-  ...{ envErrors: 0, unknown: 0, episodes: [] },
+  ...{ envErrors: 0, unknown: 0, waiting: 0, episodes: [] },
 });
 const agents = (n: number) => Array.from({ length: n }, (_, at) => agent(`agent-${String.fromCodePoint(97 + at)}`));
 

@@ -30,7 +30,7 @@ const agent = (name: string, limit: number, episodes: Episode[]): AgentRow => ({
     [1, 0.5],
   ],
   outcomes: { success: 1, failure: 1, limit: 0, earlyStop: 0 },
-  ...{ envErrors: 0, unknown: 0, episodes },
+  ...{ envErrors: 0, unknown: 0, waiting: 0, episodes },
 });
 const board = (limit: number) => ({
   agents: [

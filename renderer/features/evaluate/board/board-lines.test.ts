@@ -27,9 +27,9 @@ describe('the runs of a table', () => {
   it('join a family of tests only with a place', () => {
     const [a, b, c] = [run('a', '1'), run('b', '2'), run('c', '3')];
     const standings = new Map<string, Standing>([
-      ['a', 'ranked'],
+      ['a', 'complete'],
       ['b', 'partial'],
-      ['c', 'ranked'],
+      ['c', 'complete'],
     ]);
     const ids = (of: Evaluation[]) => of.map((one) => one.run.id);
     expect(ids(familyOf(a, c, [a, b, c], standings))).toEqual(['a', 'c']);

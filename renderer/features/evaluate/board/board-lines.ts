@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/tasks/run-standing.ts';
+import { hasFigures, type Standing } from '#shared/tasks/run-standing.ts';
 import { countsOf } from '#shared/contract/runs/evaluations/scores.ts';
 import {
   type Counts,
@@ -37,14 +37,14 @@ export function boardLine(
 ): BoardLine {
   const { reading, metricId, fullest } = shown;
   const tables = tablesOf(one, reading);
-  const figure = metricOf(tables.headline, metricId);
-  const strict = metricOf(one.strict.headline, metricId)?.value ?? null;
-  const parity = one.parity ? (metricOf(one.parity.headline, metricId)?.value ?? null) : strict;
+  const figure = hasFigures(standing) ? metricOf(tables.headline, metricId) : null;
+  const strict = figure && (metricOf(one.strict.headline, metricId)?.value ?? null);
+  const parity = figure && one.parity ? (metricOf(one.parity.headline, metricId)?.value ?? null) : strict;
   return {
     one,
     name,
     reading,
-    counts: countsOf(figure, tables),
+    counts: countsOf(metricOf(tables.headline, metricId), tables),
     value: figure?.value ?? null,
     interval: intervalOf(figure, shown.interval),
     clusters: shown.interval === 'clustered' ? (figure?.clusters ?? null) : null,
@@ -97,6 +97,6 @@ export function familyOf(
   standings: ReadonlyMap<string, Standing>,
 ): Evaluation[] {
   const looked = [active, ...(other ? [other] : [])];
-  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'ranked';
+  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'complete';
   return looked.every(ranked) ? [...new Set([...looked, ...charted.filter(ranked)])] : looked;
 }

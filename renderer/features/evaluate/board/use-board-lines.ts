@@ -15,8 +15,8 @@ export function useBoardLines(
   const nameOf = useRowName();
   const [sort, setSort] = useState<BoardSort>({ by: 'score', desc: true });
   const [wanted, setWanted] = useState('');
-  const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'ranked';
-  const fullest = Math.max(0, ...rows.filter((one) => standing(one) === 'ranked').map((one) => one.of));
+  const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
+  const fullest = Math.max(0, ...rows.filter((one) => standing(one) === 'complete').map((one) => one.of));
   const all = rows.map((one) =>
     boardLine(
       one,
@@ -27,7 +27,7 @@ export function useBoardLines(
     ),
   );
   const lines = sortLines(linesNamed(all, wanted), sort);
-  const ranked = lines.filter((line) => line.standing === 'ranked');
-  const apart = lines.filter((line) => line.standing !== 'ranked');
+  const ranked = lines.filter((line) => line.standing === 'complete');
+  const apart = lines.filter((line) => line.standing !== 'complete');
   return { lines, ranked, apart, sort, setSort, wanted, setWanted };
 }

@@ -30,6 +30,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   names[at + step]?.focus();
 }
 
+/** The model, with the number of its items if that is not the caption's. */
+const nameOf = ({ model, counted }: PaperRow): string => (counted === null ? model : `${model}, ${counted}`);
+
 /** What a pointer over a name shows: the remarks and the record on one line each. */
 const inShort = ({ notes, record }: PaperRow): string =>
   [...notes.map(phraseWords), ...record.map(([name, value]) => `${name}: ${value}`)].join('\n');
@@ -100,11 +103,11 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                         ) : (
                           <IconChevronRight size={12} aria-hidden="true" />
                         )}
-                        <span>{row.model}</span>
+                        <span>{nameOf(row)}</span>
                         {row.notes.length > 0 && <sup aria-hidden="true">*</sup>}
                       </button>
                     ) : (
-                      <span className={classes.plainName}>{row.model}</span>
+                      <span className={classes.plainName}>{nameOf(row)}</span>
                     )}
                   </th>
                   <td>

@@ -14,7 +14,16 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.mock('../save-report.ts', () => ({ saveReport: vi.fn<typeof saveReport>() }));
 
 const row = (model: string, text: string, more: Partial<PaperRow>): PaperRow => ({
-  ...{ group: 'open', model, source: 'here', printed: false, run: model, notes: [], record: [['run', `${model}-id`]] },
+  ...{
+    group: 'open',
+    model,
+    source: 'here',
+    printed: false,
+    run: model,
+    counted: null,
+    notes: [],
+    record: [['run', `${model}-id`]],
+  },
   cells: [{ text, value: 0.5, n: 4, mark: null }],
   ...more,
 });

@@ -20,7 +20,7 @@ export type FigureId = z.infer<typeof figureId>;
 
 export const figureRequest = z.object({
   id: figureId,
-  /** Only runs and items of this release; by default each model's newest finished run, and the newest release. */
+  /** Only runs and items of this release; by default that of the newest complete run, and for items the newest. */
   release: z.string().optional(),
   /** Who decides whether an agent's task was done. */
   by: successBy.default('source'),

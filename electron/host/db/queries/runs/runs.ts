@@ -122,7 +122,9 @@ export function listRuns(db: ReadDb, kind: 'construct' | 'evaluate' | undefined)
 export function findUnfinished(db: ReadDb, kind: string, subject: string, request: unknown): RunRow | null {
   const found = db.get(
     `SELECT * FROM runs WHERE kind = ? AND subject = ? AND request = ?
-     AND state IN ('paused', 'capped', 'interrupted', 'failed') ORDER BY seq DESC LIMIT 1`,
+     AND (state IN ('paused', 'capped', 'interrupted') OR (state = 'failed' AND (NOT seeded OR EXISTS (
+       SELECT 1 FROM run_items WHERE run_id = runs.id AND waits_for IS NOT NULL))))
+     ORDER BY seq DESC LIMIT 1`,
     [kind, subject, JSON.stringify(request)],
   );
   return found === undefined ? null : parse(found);

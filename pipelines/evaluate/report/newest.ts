@@ -1,0 +1,23 @@
+import { standingsOf } from '#shared/tasks/run-standing.ts';
+import { type Evaluation, rowName } from './model.ts';
+
+/** Whether a run alone is complete: it has scored all of its items, and some reply was read. */
+export const isComplete = (one: Evaluation): boolean => standingsOf([one]).get(one.run.id) === 'complete';
+
+/**
+ * One run for each row of a table (task, release, model and settings): the newest complete one, otherwise the newest with
+ * results or a failure, which will stand apart. Newest first, without archived runs and shards.
+ */
+export function newestRuns(all: readonly Evaluation[]): Evaluation[] {
+  const rows = new Map<string, Evaluation>();
+  const shown = all.filter(
+    ({ archived, settings, scored, run }) =>
+      !archived && settings.shard === null && (scored > 0 || run.state === 'failed'),
+  );
+  for (const one of shown.toSorted((a, b) => b.run.startedAt.localeCompare(a.run.startedAt))) {
+    const key = JSON.stringify([one.task, one.release, rowName(one)]);
+    const known = rows.get(key);
+    if (!known || (!isComplete(known) && isComplete(one))) rows.set(key, one);
+  }
+  return [...rows.values()];
+}
