@@ -91,11 +91,37 @@ it('names the settings that two runs differ in', () => {
       params: { ...manifest.params, temperature: 0.7 },
     }),
   ).toEqual([
-    { what: 'prompt', a: 'mcq/answer v1', b: 'mcq/answer v2' },
-    { what: 'image policy', a: '{"longEdge":null}', b: '{"longEdge":1568}' },
-    { what: 'temperature', a: '0', b: '0.7' },
+    { what: 'prompt', a: 'mcq/answer v1', b: 'mcq/answer v2', usual: false },
+    {
+      what: 'image policy',
+      a: 'png, detail high, original size',
+      b: 'png, detail high, long edge at most 1568 px',
+      usual: false,
+    },
+    { what: 'temperature', a: '0', b: '0.7', usual: false },
   ]);
   const hashed = { ...manifest, promptHash: 'a'.repeat(64) };
   expect(settingDifferences(hashed, { ...manifest, promptHash: 'b'.repeat(64) })).toHaveLength(1);
   expect(settingDifferences(hashed, manifest)).toEqual([]);
+  // Two families see pictures and count positions differently: that is said, in words, and does not refuse anything.
+  const family = (name: string, more: object) => ({
+    ...manifest,
+    ...more,
+    params: { ...manifest.params, family: name },
+  });
+  const gpt = family('gpt', { promptId: 'grounding/answer-normalized', imagePolicy: { longEdge: 2048 } });
+  const qwen = family('qwen3-vl', { promptId: 'grounding/answer-thousand', imagePolicy: { factor: 32 } });
+  expect(settingDifferences(gpt, qwen)).toEqual([
+    { what: 'prompt', a: 'grounding/answer-normalized v1', b: 'grounding/answer-thousand v1', usual: true },
+    {
+      what: 'image policy',
+      a: 'png, detail high, long edge at most 2048 px',
+      b: 'png, detail high, sides a multiple of 32 px',
+      usual: true,
+    },
+  ]);
+  // Within a family they are settings of somebody's own, and another version of a prompt always is.
+  const other = family('gpt', { promptId: 'grounding/answer-normalized', imagePolicy: { longEdge: 1024 } });
+  expect(settingDifferences(gpt, other).map(({ usual }) => usual)).toEqual([false]);
+  expect(settingDifferences(gpt, { ...qwen, promptVersion: 2 }).map(({ usual }) => usual)).toEqual([false, true]);
 });

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { pointConvention } from '#shared/contract/runs/models.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
+import { pictureWords } from './picture-words.ts';
 
 type Manifest = z.infer<typeof evaluation>['manifest'];
 
@@ -9,6 +11,8 @@ export interface SettingDifference {
   what: string;
   a: string;
   b: string;
+  /** It comes with the two models' families, so that it does not stand in the way of comparing the models. */
+  usual: boolean;
 }
 
 const sampled = ['temperature', 'maxTokens', 'topP', 'seed', 'reasoningEffort'] as const;
@@ -16,23 +20,34 @@ const sampled = ['temperature', 'maxTokens', 'topP', 'seed', 'reasoningEffort'] 
 const words = (value: unknown): string =>
   value === undefined || value === null ? 'not set' : typeof value === 'string' ? value : canonicalJson(value);
 
+const parameters = (of: Manifest): Record<string, unknown> =>
+  of.params !== null && typeof of.params === 'object' ? { ...of.params } : {};
+
+/** The prompt of a task, whichever convention of coordinates it asks for. */
+const baseOf = ({ promptId, promptVersion }: Manifest): string =>
+  `${promptId.replace(conventionSuffix, '')} v${promptVersion}`;
+const conventionSuffix = new RegExp(`-(?:${pointConvention.options.join('|')})$`);
+
 function promptOf({ promptId, promptVersion, promptHash }: Manifest, withHash: boolean): string {
   return `${promptId} v${promptVersion}${withHash && promptHash ? ` ${promptHash.slice(0, 12)}` : ''}`;
 }
 
 /**
  * Prompt, parser, image policy and sampling parameters that differ between two runs: then a difference of their figures
- * need not come from the models. Prompt texts are compared if both runs stored their hashes.
+ * need not come from the models. Prompt texts are compared if both runs stored their hashes. Pictures and conventions of
+ * coordinates belong to a family: between two families such differences are `usual`.
  */
 export function settingDifferences(a: Manifest, b: Manifest): SettingDifference[] {
   const hashed = a.promptHash !== null && b.promptHash !== null;
-  const sampling = (of: Manifest): Record<string, unknown> =>
-    of.params !== null && typeof of.params === 'object' ? { ...of.params } : {};
+  const [own, other] = [parameters(a), parameters(b)];
+  const families = typeof own['family'] === 'string' && typeof other['family'] === 'string';
+  const apart = families && own['family'] !== other['family'];
+  const asksAlike = a.promptId !== b.promptId && baseOf(a) === baseOf(b);
   const pairs: SettingDifference[] = [
-    { what: 'prompt', a: promptOf(a, hashed), b: promptOf(b, hashed) },
-    { what: 'parser', a: a.parser, b: b.parser },
-    { what: 'image policy', a: words(a.imagePolicy), b: words(b.imagePolicy) },
-    ...sampled.map((name) => ({ what: name, a: words(sampling(a)[name]), b: words(sampling(b)[name]) })),
+    { what: 'prompt', a: promptOf(a, hashed), b: promptOf(b, hashed), usual: apart && asksAlike },
+    { what: 'parser', a: a.parser, b: b.parser, usual: false },
+    { what: 'image policy', a: pictureWords(a.imagePolicy), b: pictureWords(b.imagePolicy), usual: apart },
+    ...sampled.map((name) => ({ what: name, a: words(own[name]), b: words(other[name]), usual: false })),
   ];
   return pairs.filter((one) => one.a !== one.b);
 }

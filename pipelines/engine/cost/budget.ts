@@ -34,6 +34,11 @@ export class Budget {
     return this.#cap;
   }
 
+  /** By how much the cap is exceeded; 0 if it is not. */
+  get over(): number {
+    return this.#cap === null ? 0 : Math.max(0, this.#spent - this.#cap);
+  }
+
   setCap(cap: number | null): void {
     this.#cap = cap;
     this.#wake();
@@ -67,8 +72,9 @@ export class Budget {
 
   #fits(amount: number): boolean {
     if (this.#cap === null) return true;
-    // A call that costs nothing always fits, even if the money is used up.
-    return amount === 0 || this.#spent + this.#reserved + amount <= this.#cap;
+    // A call that costs nothing fits even if the money is used up, but not beyond it: then it has no known price.
+    if (amount === 0) return this.#spent <= this.#cap;
+    return this.#spent + this.#reserved + amount <= this.#cap;
   }
 
   #wake(): void {

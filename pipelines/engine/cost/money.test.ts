@@ -40,6 +40,22 @@ describe('budget', () => {
     await expect(waiting).resolves.toBeDefined();
   });
 
+  test('is passed by no more than calls in flight cost, and says by how much', async () => {
+    // Two calls of an expected 0.4 each are in flight; one costs 0.9.
+    const budget = new Budget(1, 0);
+    const calls = [await budget.reserve(0.4, never), await budget.reserve(0.4, never)];
+    for (const cost of [0.4, 0.9]) budget.charge(cost);
+    for (const call of calls) call.release();
+    expect(budget.over).toBeCloseTo(0.3, 12);
+    await expect(budget.reserve(0.4, never)).rejects.toMatchObject({ reason: 'capped' });
+    // A model without a price is expected to cost nothing, but its server may charge: then it is asked no more either.
+    await expect(budget.reserve(0, never)).rejects.toMatchObject({ reason: 'capped' });
+    budget.setCap(2);
+    expect(budget.over).toBe(0);
+    await expect(budget.reserve(0, never)).resolves.toBeDefined();
+    expect(new Budget(null, 5).over).toBe(0);
+  });
+
   test('waiting ends with the signal', async () => {
     const budget = new Budget(1, 0);
     await budget.reserve(1, never);

@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const aguvis = definePreset({
   id: 'aguvis',
+  version: 1,
   name: 'Aguvis',
   group: 'gui',
   spelledLike: /aguvis/i,

@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const ariaUi = definePreset({
   id: 'aria-ui',
+  version: 1,
   name: 'Aria-UI',
   group: 'gui',
   spelledLike: /aria-?ui/i,

@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const builtin = definePreset({
   id: 'builtin',
+  version: 1,
   name: 'Built-in baselines',
   group: 'baseline',
   coordinates: 'pixel',

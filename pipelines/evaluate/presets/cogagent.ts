@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const cogAgent = definePreset({
   id: 'cogagent',
+  version: 1,
   name: 'CogAgent',
   group: 'gui',
   spelledLike: /cogagent/i,

@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const gemini = definePreset({
   id: 'gemini',
+  version: 1,
   name: 'Gemini (Google)',
   group: 'proprietary',
   spelledLike: /gemini/i,

@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const internVl = definePreset({
   id: 'internvl',
+  version: 1,
   name: 'InternVL 2.5, 3',
   group: 'open',
   spelledLike: /internvl/i,

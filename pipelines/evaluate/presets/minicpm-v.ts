@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const miniCpmV = definePreset({
   id: 'minicpm-v',
+  version: 1,
   name: 'MiniCPM-V',
   group: 'open',
   spelledLike: /minicpm/i,

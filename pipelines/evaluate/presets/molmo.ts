@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const molmo = definePreset({
   id: 'molmo',
+  version: 1,
   name: 'Molmo',
   group: 'open',
   spelledLike: /molmo/i,

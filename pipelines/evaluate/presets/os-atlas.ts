@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const osAtlas = definePreset({
   id: 'os-atlas',
+  version: 1,
   name: 'OS-Atlas 4B, 7B',
   group: 'gui',
   spelledLike: /os-?atlas/i,

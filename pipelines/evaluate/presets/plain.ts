@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const plain = definePreset({
   id: 'plain',
+  version: 1,
   name: 'Any other model',
   group: 'other',
   coordinates: 'pixel',

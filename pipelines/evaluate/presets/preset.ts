@@ -14,9 +14,14 @@ export type ModelGroup = 'proprietary' | 'open' | 'gui' | 'baseline' | 'other';
 /** What a family of models has in common: how pictures are sent, and how answers are read. */
 export interface Preset {
   id: string;
+  /** Counted up whenever one of its facts changes; stored with every run. */
+  version: number;
   name: string;
   group: ModelGroup;
-  /** Pattern of the family's model names; absent if names do not reveal it. */
+  /**
+   * Pattern of the family's model names, which may follow `anthropic/` or another provider; absent if names do not
+   * reveal it.
+   */
   spelledLike?: RegExp;
   /** Convention of the two numbers of a point; `pixel` means pixels of the picture as sent. */
   coordinates: PointConvention;
@@ -36,6 +41,8 @@ export function definePreset(preset: Preset): Preset {
 /** A family's settings, overridden field by field by a model's record. */
 export interface Reading {
   family: string;
+  /** Of the family's preset. */
+  version: number;
   coordinates: PointConvention;
   boxes: BoxOrder;
   image: ImagePolicy;
@@ -45,6 +52,7 @@ export interface Reading {
 export function layOver(preset: Preset, record: ModelRecord): Reading {
   return {
     family: preset.id,
+    version: preset.version,
     coordinates: record.coordinates ?? preset.coordinates,
     boxes: record.answerBoxes ?? 'xyxy',
     image: imagePolicy.parse({ ...preset.image, ...record.image }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imagePolicy, modelRecord } from '#shared/contract/runs/models.ts';
-import { presets, readingOf } from './registry.ts';
+import { isUnknown, presets, readingOf } from './registry.ts';
 
 const record = (more: object) => modelRecord.parse({ name: 'm', provider: 'openai', model: 'm', ...more });
 
@@ -32,6 +32,12 @@ describe('presets of model families', () => {
     ['allenai/Molmo-7B-D-0924', 'percent'],
     ['claude-sonnet-4-computer-use', 'pixel'],
     ['computer-use-preview', 'pixel'],
+    ['gemini-2.5-computer-use-preview-10-2025', 'thousand'],
+    ['xlangai/Jedi-7B-1080p', 'pixel'],
+    ['Tongyi-MAI/MAI-UI-8B', 'thousand'],
+    ['Hcompany/Holo1-7B', 'pixel'],
+    ['Hcompany/Holo2-8B', 'thousand'],
+    ['qwen-vl-max-latest', 'pixel'],
     ['my-own-model', 'pixel'],
   ] as const;
 
@@ -54,11 +60,48 @@ describe('presets of model families', () => {
     ['osunlp/UGround-V1-7B', 'uground-qwen'],
     ['osunlp/UGround', 'uground'],
     ['o3', 'gpt'],
+    ['openai/o3', 'gpt'],
+    ['openai/o4-mini-2025-04-16', 'gpt'],
+    ['google/gemini-2.5-computer-use-preview-10-2025', 'gemini-computer-use'],
+    ['gemini-2.5-flash', 'gemini'],
+    ['us.anthropic.claude_computer_use', 'claude-computer-use'],
+    ['xlangai/Jedi-3B-1080p', 'jedi'],
+    ['Qwen2.5-VL-7B-Jedi', 'jedi'],
+    ['Tongyi-MAI/MAI-UI-2B', 'mai-ui'],
+    ['Hcompany/Holo1-3B', 'holo1'],
+    ['Hcompany/Holo1.5-72B', 'holo1.5'],
+    ['Hcompany/Holo2-30B-A3B', 'holo2'],
+    ['qwen-vl-max-2025-01-25', 'qwen-vl-max'],
+    ['qwen/qwen-vl-plus', 'qwen-vl-max'],
+    ['qwen3-vl-plus', 'qwen3-vl'],
+    ['doubao-1-5-ui-tars-250428', 'ui-tars-1.5'],
   ])('recognise %s as %s, whatever the order of the list', (model, family) => {
     expect(readingOf(record({ model })).family).toBe(family);
     // If a name matches two families, one must match more of it.
     const lengths = presets.map((one) => one.spelledLike?.exec(model)?.[0].length ?? 0).sort((a, b) => b - a);
     expect(lengths[0]).toBeGreaterThan(lengths[1] ?? 0);
+  });
+
+  it('look at the provider too, unless the record names a server of its own', () => {
+    const alias = { provider: 'anthropic', model: 'sonnet' } as const;
+    expect(readingOf(record(alias)).family).toBe('claude');
+    expect(readingOf(record({ ...alias, baseUrl: 'http://127.0.0.1:8000' })).family).toBe('plain');
+    expect(readingOf(record({ provider: 'anthropic', model: 'claude-computer-use' })).family).toBe(
+      'claude-computer-use',
+    );
+  });
+
+  it('are unknown where neither name nor record says how answers are read', () => {
+    expect(isUnknown(record({ model: 'my-own-model' }))).toBe(true);
+    expect(isUnknown(record({ model: 'gpt-4o', family: 'gtp' }))).toBe(true);
+    expect(isUnknown(record({ model: 'my-own-model', coordinates: 'thousand' }))).toBe(false);
+    expect(isUnknown(record({ model: 'my-own-model', family: 'plain' }))).toBe(false);
+    expect(isUnknown(record({ model: 'gpt-4o' }))).toBe(false);
+  });
+
+  it('have a version, which is part of what a run stores', () => {
+    for (const { version } of presets) expect(version).toBeGreaterThan(0);
+    expect(readingOf(record({ model: 'gpt-4o' })).version).toBe(1);
   });
 
   it('follow the record field by field', () => {

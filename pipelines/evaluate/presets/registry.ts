@@ -7,7 +7,13 @@ import { claudeComputerUse } from './claude/claude-computer-use.ts';
 import { cogAgent } from './cogagent.ts';
 import { gemini } from './gemini.ts';
 import { gpt } from './openai/gpt.ts';
-import { holo15 } from './holo1-5.ts';
+import { geminiComputerUse } from './gemini-computer-use.ts';
+import { holo1 } from './holo/holo1.ts';
+import { holo15 } from './holo/holo1-5.ts';
+import { holo2 } from './holo/holo2.ts';
+import { jedi } from './jedi.ts';
+import { maiUi } from './mai-ui.ts';
+import { qwenVlMax } from './qwen/qwen-vl-max.ts';
 import { internVl } from './internvl.ts';
 import { miniCpmV } from './minicpm-v.ts';
 import { molmo } from './molmo.ts';
@@ -31,10 +37,16 @@ export const presets: readonly Preset[] = [
   claude,
   claudeComputerUse,
   gemini,
+  geminiComputerUse,
   qwen2Vl,
   qwen25Vl,
   qwen3Vl,
+  qwenVlMax,
+  holo1,
   holo15,
+  holo2,
+  jedi,
+  maiUi,
   uiTars,
   uiTars15,
   osAtlas,
@@ -64,12 +76,22 @@ export function presetByName(model: string): Preset | undefined {
 
 export const presetById = (id: string): Preset | undefined => presets.find((preset) => preset.id === id);
 
-/** The family of a record: named in it, otherwise recognised by its model's name, else `plain`. */
-export function presetOf(record: ModelRecord): Preset {
+/** What decides a record's family: its model's name, after its provider if that is not only a protocol of a server. */
+const nameOf = ({ provider, baseUrl, model }: ModelRecord): string =>
+  baseUrl === undefined ? `${provider}/${model}` : model;
+
+/** The family of a record, if it is known: named in it, otherwise recognised by its provider and its model's name. */
+function knownPreset(record: ModelRecord): Preset | undefined {
   if (record.provider === 'builtin') return builtin;
-  if (record.family === undefined) return presetByName(record.model) ?? plain;
-  return presetById(record.family) ?? plain;
+  return record.family === undefined ? presetByName(nameOf(record)) : presetById(record.family);
 }
+
+/** The family of a record; `plain` if it is unknown. */
+export const presetOf = (record: ModelRecord): Preset => knownPreset(record) ?? plain;
+
+/** Whether nothing says how a model's answers are to be read: its family is unknown, and its record has no convention. */
+export const isUnknown = (record: ModelRecord): boolean =>
+  knownPreset(record) === undefined && (record.coordinates === undefined || record.family !== undefined);
 
 /** How pictures are sent to a model and its answers read: its family's settings, overridden by the record. */
 export function readingOf(record: ModelRecord): Reading {

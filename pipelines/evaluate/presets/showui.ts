@@ -2,6 +2,7 @@ import { definePreset } from './preset.ts';
 
 export const showUi = definePreset({
   id: 'showui',
+  version: 1,
   name: 'ShowUI',
   group: 'gui',
   spelledLike: /showui/i,

@@ -1,13 +1,12 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
 import { type Evaluation, rowName } from './model.ts';
-import { separated } from '#shared/phrases/separated.ts';
+import { pictureWords } from '../picture-words.ts';
 import { dataSheet, type WorkbookSheet } from './workbook.ts';
 
 /** A run's settings as name and value: everything needed to reproduce its figures. */
 export function runRecord(one: Evaluation): [string, string][] {
   const { manifest: m, run } = one;
-  const { temperature, maxTokens, model, family, coordinates, ...params } = parameters(m.params);
+  const { temperature, maxTokens, model, family, familyVersion, coordinates, ...params } = parameters(m.params);
   const told = (value: unknown) => (value === undefined || value === null ? 'not sent' : String(value));
   return [
     ['run', run.id],
@@ -17,7 +16,10 @@ export function runRecord(one: Evaluation): [string, string][] {
     ['model', `${String(model ?? one.model)}${m.modelHash ? `, record ${m.modelHash}` : ''}`],
     ['served as', one.served.join(', ') || 'not reported'],
     ['server', m.baseUrl ?? (m.provider === 'builtin' ? 'built in' : `${m.provider ?? 'provider'}’s own`)],
-    ['family', `${String(family ?? '–')}, coordinates ${String(coordinates ?? '–')}`],
+    [
+      'family',
+      `${String(family ?? '–')}${familyVersion === undefined ? '' : ` version ${String(familyVersion)}`}, coordinates ${String(coordinates ?? '–')}`,
+    ],
     ['temperature', one.baseline ? 'none' : told(temperature)],
     ['max tokens', one.baseline ? 'none' : told(maxTokens)],
     ...(Object.keys(params).length > 0 ? [['parameters', canonicalJson(params)] as [string, string]] : []),
@@ -39,20 +41,4 @@ export function recordSheet(runs: readonly Evaluation[]): WorkbookSheet {
 
 function parameters(params: unknown): Record<string, unknown> {
   return params !== null && typeof params === 'object' ? { ...params } : {};
-}
-
-/** How pictures were resized and encoded before they were sent; a policy of an unknown form as JSON. */
-function pictureWords(stored: unknown): string {
-  if (Object.keys(parameters(stored)).length === 0) return 'not recorded';
-  const policy = imagePolicy.safeParse(stored).data;
-  if (!policy) return canonicalJson(stored);
-  const { longEdge, minPixels, maxPixels, factor, maxPatches, format, detail } = policy;
-  const limits = [
-    ...(longEdge === null ? [] : [`long edge at most ${longEdge} px`]),
-    ...(minPixels === null ? [] : [`at least ${separated(minPixels)} pixels`]),
-    ...(maxPixels === null ? [] : [`at most ${separated(maxPixels)} pixels`]),
-    ...(maxPatches === undefined ? [] : [`at most ${maxPatches} blocks of 28 × 28 px`]),
-    ...(factor === null ? [] : [`sides a multiple of ${factor} px`]),
-  ];
-  return [format, `detail ${detail}`, ...(limits.length > 0 ? limits : ['original size'])].join(', ');
 }

@@ -1,5 +1,6 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import { widest } from '#shared/text-width.ts';
+import { hasFigures } from '#shared/tasks/run-standing.ts';
 import { clusterNoun } from './interval-words.ts';
 import { percent, readingOf, rowName } from './model.ts';
 import { allOf, type Section } from './section.ts';
@@ -41,8 +42,9 @@ function chart(section: Section, left: number): string {
   const x = (value: number) => (left + value * width).toFixed(1);
   const height = heightOf(section);
   const names = namesOf(section);
-  const figures = rows.map((one) => readingOf(one, reading).headline[0]);
-  const lead = figures[0]?.label ?? 'Score';
+  const failed = new Set(section.apart.flatMap(({ one, standing }) => (hasFigures(standing) ? [] : [one])));
+  const figures = rows.map((one) => (failed.has(one) ? undefined : readingOf(one, reading).headline[0]));
+  const lead = figures.find((one) => one !== undefined)?.label ?? 'Score';
   const clustered = figures.some((one) => one?.clustered);
   const clusters = Math.max(0, ...figures.map((one) => one?.clusters ?? 0));
   const kind = clustered ? `clustered by ${clusterNoun(section.task, 1)} (${clusters})` : 'Wilson';

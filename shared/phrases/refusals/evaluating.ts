@@ -27,6 +27,8 @@ export const evaluatingPhrases = {
     'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
   'evaluate-limit-case':
     'All items of a case of {{task}} are drawn together, and a case has more than {{n}}; allow more items.',
+  'evaluate-same-answers':
+    '{{model}} answers at temperature 0, so {{n}} answers to an item would be the same, and each would be paid for. Set a higher temperature in its record; on the command line, --force asks anyway.',
   'evaluate-no-items': 'Release {{release}} has no items for {{task}}; choose another release or task.',
   'evaluate-no-figure': '{{task}} has no figure "{{metric}}"; choose one of {{figures}}.',
   'evaluate-no-task': 'There is no task "{{task}}"; choose one of {{tasks}}.',

@@ -70,7 +70,7 @@ export const compare: RegisterCommand = (program) => {
     .option('--release <tag>', 'when runs are named by model: only this release')
     .option(
       '--force',
-      'compare runs even if prompts, parsers, image policies or sampling parameters differ; lists the differences',
+      'compare runs even if prompts, parsers or sampling parameters differ, or image policies of one family; lists the differences',
     )
     .option('--by <who>', 'agents: who decides what counts as a success: source, people or judge (default: source)')
     .option('--level <level>', 'agents: only tasks of this level, L3 or L4')
@@ -98,9 +98,12 @@ export const compare: RegisterCommand = (program) => {
         });
         if (!found) throw new UsageError(inWords('cli-compare-two'));
         const { a, b, ...rest } = found;
-        const told = rest.differences.map((one) => `${one.what}: ${one.a} against ${one.b}`);
-        if (told.length > 0 && options.force !== true)
-          throw new UsageError(inWords('cli-compare-force', { differences: told.join('; ') }));
+        const worded = ({ what, a: one, b: two }: (typeof rest.differences)[number]) =>
+          `${what}: ${one} against ${two}`;
+        const told = rest.differences.map(worded);
+        const unusual = rest.differences.filter(({ usual }) => !usual).map(worded);
+        if (unusual.length > 0 && options.force !== true)
+          throw new UsageError(inWords('cli-compare-force', { differences: unusual.join('; ') }));
         const document = {
           ...rest,
           a: a.value,

@@ -54,6 +54,7 @@ interface Options extends CommonOptions {
   visualPrompt?: string;
   thinking?: boolean;
   samples?: string;
+  force?: boolean;
   hints?: string;
   partialOk?: boolean;
 }
@@ -106,7 +107,7 @@ async function requestOf(model: string, release: string, options: Options): Prom
     ...(options.detector !== undefined && { detector: options.detector }),
     ...(options.visualPrompt !== undefined && { visualPrompt: onOrOff('visual-prompt', options.visualPrompt) }),
     ...(options.thinking && { thinking: true }),
-    ...(samples !== undefined && samples > 1 && { samples }),
+    ...(samples !== undefined && samples > 1 && { samples, ...(options.force && { repeatSame: true as const }) }),
     ...(hints && { hints }),
   };
 }
@@ -219,6 +220,7 @@ The ledger is in --work until the shard is done, so the same command continues a
     )
     .option('--thinking', 'knowledge: ask for reasoning before the answer')
     .option('--samples <k>', 'ask each item k times; prints pass@1 to pass@k')
+    .option('--force', 'with --samples: ask even if the temperature is 0, so that all answers are the same')
     .option(
       '--hints <file>',
       'JSON lines {"id", "plan"} with a plan to add to each item; compare with a run without it',

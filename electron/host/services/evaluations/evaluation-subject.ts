@@ -1,5 +1,5 @@
 import { type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { type Drawable, draw } from '#shared/metrics/comparison/draw.ts';
@@ -7,6 +7,8 @@ import { own } from '#pipelines/formats/own.ts';
 import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';
 import { unreadReplies } from '../../db/queries/runs/unread-replies.ts';
+import { z } from 'zod';
+import { findRun } from '../../db/queries/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { nothingReadAtAll } from './guards/nothing-read.ts';
@@ -69,6 +71,14 @@ export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown
   }
 }
 
+/** Says that answers were read as those of a plain model, because nothing says how the model's family answers. */
+function unknownFamily(db: ReadDb, runId: string): Phrase[] {
+  const row = findRun(db, runId);
+  const family = frozenFamily.safeParse(row?.options).data?.unknownFamily;
+  const model = evaluationRequest.safeParse(row?.request).data?.model;
+  return family === undefined || model === undefined ? [] : [phrase('run-unknown-family', { model, family })];
+}
+
 function evaluationSubject(task: AnyTaskType): RunSubject {
   return {
     kind: 'evaluate',
@@ -107,10 +117,12 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
       predictionWritten(applied.run.id);
       return ['prediction'];
     },
-    endNotes: nothingReadAtAll,
+    endNotes: (db, runId) => [...nothingReadAtAll(db, runId), ...unknownFamily(db, runId)],
     noneDone: (db, runId, count) => (unreadReplies(db, runId).n > 0 ? null : phrase('run-all-failed', { count })),
   };
 }
+
+const frozenFamily = z.looseObject({ unknownFamily: z.string().optional() });
 
 const made = new WeakMap<AnyTaskType, RunSubject>();
 

@@ -162,13 +162,78 @@ describe('an evaluation of a release', () => {
     await client().models.save({ record: { ...record, params: { temperature: 0.7 } }, replaces: 'served' });
     const warm = await stopped(await client().evaluations.start(mcq));
     const [told] = await client().evaluations.compare({ runs: [a.id, warm.id] });
-    expect(told?.differences).toEqual([{ what: 'temperature', a: '0', b: '0.7' }]);
+    expect(told?.differences).toEqual([{ what: 'temperature', a: '0', b: '0.7', usual: false }]);
     expect(paired?.differences).toEqual([]);
     // With a weighted figure: what the leaderboard prints.
     const [weighted] = await client().evaluations.compare({ runs: [a.id, b.id], metric: 'weighted' });
     const board = (await client().evaluations.get({ run: b.id })).strict.headline;
     expect(weighted?.b.value).toBeCloseTo(board.find((one) => one.id === 'weighted')?.value ?? 0, 12);
     expect(weighted?.test).toBe('paired cluster bootstrap');
+  });
+
+  it('refuses to pay for several answers that must be the same, unless told', async () => {
+    await makeProject();
+    const server = await serveModel(() => ({ content: 'B' }), { params: { temperature: 0 } });
+    const several = { ...mcq, samples: 3 };
+    for (const asked of [several, { ...several, limit: 2 }])
+      await expect(client().evaluations.start(asked)).rejects.toMatchObject({
+        code: 'INVALID',
+        data: { field: 'samples' },
+      });
+    await expect(client().evaluations.estimate(several)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(server.seen).toBe(0);
+    expect(await stopped(await client().evaluations.start({ ...several, repeatSame: true }))).toMatchObject({
+      ...{ state: 'done', calls: 18 },
+    });
+    // Without a temperature in the record none is sent for several answers, so that they may differ.
+    const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+    if (!record) throw new Error('There is no served model.');
+    await client().models.save({ record: { ...record, params: {} }, replaces: 'served' });
+    expect(await client().evaluations.estimate(several)).toMatchObject({ items: 6 });
+  });
+
+  it('works on two evaluations at once, with one fair queue for a model that both ask', async () => {
+    await makeProject();
+    const order: string[] = [];
+    await serveModel(
+      (text) => {
+        order.push(text.includes('image_url') ? 'pictures' : 'none');
+        return { content: 'B' };
+      },
+      { limits: { concurrency: 1 } },
+    );
+    const both = await Promise.all([
+      client().evaluations.start(mcq),
+      client().evaluations.start({ ...mcq, noImage: true }),
+    ]);
+    const ended = await Promise.all(both.map(stopped));
+    expect(ended.map(({ state, calls }) => [state, calls])).toEqual([
+      ['done', 6],
+      ['done', 6],
+    ]);
+    // Neither waits for the end of the other.
+    expect(order.indexOf('none')).toBeLessThan(order.lastIndexOf('pictures'));
+    expect(order.indexOf('pictures')).toBeLessThan(order.lastIndexOf('none'));
+  });
+
+  it('says at the end of a run that no family is known for its model, and stores the family’s version', async () => {
+    await makeProject();
+    await serveModel(() => ({ content: 'B' }));
+    const run = await stopped(await client().evaluations.start(mcq));
+    expect(run.notes).toEqual([{ code: 'run-unknown-family', values: { model: 'served', family: 'm' } }]);
+    const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+    if (!record) throw new Error('There is no served model.');
+    for (const [more, notes] of [
+      [{ family: 'gtp' }, [{ code: 'run-unknown-family', values: { model: 'served', family: 'gtp' } }]],
+      [{ coordinates: 'pixel' }, []],
+      [{ family: 'gpt' }, []],
+    ] as const) {
+      await client().models.save({ record: { ...record, ...more }, replaces: 'served' });
+      const again = await stopped(await client().evaluations.start({ ...mcq, limit: 2 }));
+      expect(again.notes).toEqual(notes);
+      const { manifest } = await client().evaluations.get({ run: again.id });
+      expect(manifest.params).toMatchObject({ familyVersion: 1 });
+    }
   });
 
   it('draws the items of a limit at random or by strata, the same for a seed', async () => {

@@ -9,7 +9,7 @@ import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } fro
 import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
-import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { isUnknown, readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { usualAsking } from '#shared/tasks/messages.ts';
@@ -31,6 +31,8 @@ export const manifest = evaluation.shape.manifest;
 /** What an evaluation run was started with; frozen in its row. */
 export const frozenOptions = evaluationOptions.extend({
   manifest,
+  /** The family that the record names, or its model, if no preset is known for it and it has no convention of its own. */
+  unknownFamily: z.string().optional(),
   /** Maximum number of items in progress at once. */
   concurrency: z.number().int().positive().optional(),
 });
@@ -117,6 +119,11 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const before = stepsIn(task, request.arm);
   const detector = before.length > 0 ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
+  const { samples = 1, repeatSame = false } = request;
+  if (samples > 1 && temperatureOf(record, samples) === 0 && !repeatSame)
+    throw failure('INVALID', phrase('evaluate-same-answers', { model: record.name, n: samples }), {
+      field: 'samples',
+    });
   const reading = readingOf(record);
   const [prompt, ...further] = (task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)]).map((id) =>
     engine.prompts.get(id),
@@ -171,6 +178,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       detectorBoxes: readingOf(detector).boxes,
     }),
     ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
+    ...(isUnknown(record) && { unknownFamily: record.family ?? record.model }),
     manifest: {
       promptId: prompt.id,
       promptVersion: prompt.version,
@@ -180,6 +188,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       params: {
         model: record.model,
         family: reading.family,
+        familyVersion: reading.version,
         coordinates: reading.coordinates,
         // Left out if it is the default, as in records of older runs.
         ...(record.answerBoxes && { answerBoxes: record.answerBoxes }),

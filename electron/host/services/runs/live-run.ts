@@ -147,17 +147,23 @@ export class LiveRun {
       const why = none ? this.#subject.noneDone?.(write, this.id, failed) : null;
       if (why) return { state: 'failed', notes: [why, ...stopped], endedAt: this.#at() };
       const notes = [...stopped, ...(this.#subject.endNotes?.(this.#session.write, this.id) ?? [])];
-      return { state: 'done', notes, endedAt: this.#at() };
+      return { state: 'done', notes: [...notes, ...this.#overCap()], endedAt: this.#at() };
     }
     if (this.#brokenOff !== null) return { state: 'interrupted', notes: [this.#brokenOff], endedAt: null };
     if (end === 'cancelled') return { state: 'cancelled', notes: [phrase('run-kept')], endedAt: this.#at() };
     if (end === 'capped') {
       const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
-      return { state: 'capped', notes: [phrase('run-capped', { cap })], endedAt: null };
+      return { state: 'capped', notes: [phrase('run-capped', { cap }), ...this.#overCap()], endedAt: null };
     }
     if (this.#lookAt.length > 0) return { state: 'paused', notes: this.#lookAt, endedAt: null };
     const { pausedBecause } = this.runner;
     return { state: 'paused', notes: pausedBecause === null ? stopped : [textPhrase(pausedBecause)], endedAt: null };
+  }
+
+  /** By how much the calls in flight went over the cap. */
+  #overCap(): Phrase[] {
+    const { over } = this.budget;
+    return over > 0 ? [phrase('run-over-cap', { over: over.toFixed(over < 1 ? 4 : 2) })] : [];
   }
 
   #at(): string {

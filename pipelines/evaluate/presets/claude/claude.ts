@@ -2,9 +2,10 @@ import { definePreset } from '../preset.ts';
 
 export const claude = definePreset({
   id: 'claude',
+  version: 1,
   name: 'Claude (Anthropic)',
   group: 'proprietary',
-  spelledLike: /claude/i,
+  spelledLike: /claude|^anthropic\//i,
   coordinates: 'pixel',
   grammar: '(x, y)',
   image: { longEdge: 1568, maxPatches: 1568 },

@@ -2,9 +2,10 @@ import { definePreset } from '../preset.ts';
 
 export const gpt = definePreset({
   id: 'gpt',
+  version: 1,
   name: 'GPT-4o, GPT-5 (OpenAI)',
   group: 'proprietary',
-  spelledLike: /gpt-|^o[134]\b/i,
+  spelledLike: /gpt-\d?|(?:^|[/:.])o[134](?![a-z0-9])/i,
   coordinates: 'normalized',
   grammar: '(x, y), asked for as fractions',
   image: { longEdge: 2048, detail: 'high' },

@@ -2,9 +2,10 @@ import { definePreset } from '../preset.ts';
 
 export const openaiComputerUse = definePreset({
   id: 'openai-computer-use',
+  version: 1,
   name: 'OpenAI computer use',
   group: 'proprietary',
-  spelledLike: /computer-use/i,
+  spelledLike: /computer[-_]?use/i,
   coordinates: 'pixel',
   grammar: 'click actions with x and y',
   image: { longEdge: 2048, detail: 'high' },

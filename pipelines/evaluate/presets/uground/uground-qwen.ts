@@ -2,6 +2,7 @@ import { definePreset } from '../preset.ts';
 
 export const uGroundQwen = definePreset({
   id: 'uground-qwen',
+  version: 1,
   name: 'UGround V1 (Qwen2-VL)',
   group: 'gui',
   spelledLike: /uground.*qwen|uground-v1-(?:2|7|72)b/i,

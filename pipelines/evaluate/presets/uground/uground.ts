@@ -2,6 +2,7 @@ import { definePreset } from '../preset.ts';
 
 export const uGround = definePreset({
   id: 'uground',
+  version: 1,
   name: 'UGround V1 (LLaVA)',
   group: 'gui',
   spelledLike: /uground/i,

@@ -2,9 +2,10 @@ import { definePreset } from '../preset.ts';
 
 export const uiTars = definePreset({
   id: 'ui-tars',
+  version: 1,
   name: 'UI-TARS 1.0 (ByteDance)',
   group: 'gui',
-  spelledLike: /ui-?tars/i,
+  spelledLike: /ui[-_]?tars/i,
   coordinates: 'thousand',
   grammar: "click(start_box='(x,y)')",
   image: { factor: 28, minPixels: 78_400, maxPixels: 12_845_056 },

@@ -9,6 +9,7 @@ import { newestRuns } from '../newest.ts';
 import { evaluationOf } from '../testing.ts';
 import type { AgentMaterial, AgentRun } from './agent-runs.ts';
 import { type Layout, type Material, noMaterial } from './define.ts';
+import { layoutText } from './index.ts';
 import { layoutParts } from './parts.ts';
 import { layouts } from './registry.ts';
 import { layoutTable } from './table.ts';
@@ -230,5 +231,30 @@ describe('agents', () => {
       own.find(({ row }) => row.model === name)?.cells[part.columns.findIndex((one) => one.id === id) + 3]?.text;
     expect([cells('late', 'L3@15/average/sr'), cells('late', 'L3@50/average/sr')]).toEqual(['0.0', '–']);
     expect(cells('waits', 'L3@15/average/sr')).toBe('–');
+  });
+});
+
+describe('LaTeX', () => {
+  const texOf = (id: 'mmbench-2' | 'mmbench-1' | 'finestate-2' | 'gkb-2') => {
+    const layout = layouts[id];
+    return layoutText(layout, layoutParts(layout, noMaterial, 'strict'), 'tex', 'strict');
+  };
+  /** Columns of each tabular, the name included. */
+  const widths = (tex: string) =>
+    [...tex.matchAll(/\\begin\{tabular\}\{([lr]+)\}/g)].map(([, columns]) => columns?.length);
+
+  it('splits a wide table by its blocks into parts that fit a column', () => {
+    const tex = texOf('mmbench-2');
+    expect(widths(tex)).toEqual([7, 7, 3]);
+    expect(tex).toContain(
+      '& \\multicolumn{2}{c}{Windows} & \\multicolumn{2}{c}{MacOS} & \\multicolumn{2}{c}{Linux} \\\\',
+    );
+    expect(tex).toContain('UI-TARS-72B-DPO$^\\dagger$ & \\textbf{78.6} & ');
+    expect(tex).toContain('\\multicolumn{7}{l}{\\emph{Proprietary}} \\\\');
+    expect([...tex.matchAll(/\\label\{([^}]*)\}/g)].map(([, name]) => name?.slice(-2))).toEqual(['ng', '-2', '-3']);
+    // A block that is wider than a part is split itself; a table that fits is left whole.
+    expect(widths(texOf('mmbench-1'))).toEqual([8, 8, 8]);
+    expect(widths(texOf('finestate-2'))).toEqual([5, 5, 5, 5]);
+    expect(widths(texOf('gkb-2'))).toEqual([11]);
   });
 });

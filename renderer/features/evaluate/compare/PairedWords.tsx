@@ -36,7 +36,7 @@ export function PairedWords({
         {words[2]}
       </p>
       {differences.length > 0 && (
-        <p className={classes.warn}>
+        <p className={differences.every(({ usual }) => usual) ? classes.quiet : classes.warn}>
           {t('evaluate.paired.differ', {
             what: differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
           })}

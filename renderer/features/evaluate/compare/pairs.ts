@@ -26,7 +26,7 @@ export function seenFrom(found: readonly Comparison[], a: string, b: string): Pa
       h: turned.effect.h === null ? null : -turned.effect.h,
       odds: turned.onlyA === 0 ? null : turned.onlyB / turned.onlyA,
     },
-    differences: turned.differences.map(({ what, a: first, b: second }) => ({ what, a: second, b: first })),
+    differences: turned.differences.map(({ a: first, b: second, ...rest }) => ({ ...rest, a: second, b: first })),
   };
 }
 

@@ -37,7 +37,15 @@ export const comparison = pairedFigures.extend({
   /** Items of both runs whose content differs: not compared. */
   leftOut: z.array(z.string()),
   /** Settings in which the two runs differ: prompt, parser, image policy, sampling parameters. */
-  differences: z.array(z.object({ what: z.string(), a: z.string(), b: z.string() })),
+  differences: z.array(
+    z.object({
+      what: z.string(),
+      a: z.string(),
+      b: z.string(),
+      /** It comes with the two models' families (pictures, convention of coordinates): said, but nothing to refuse. */
+      usual: z.boolean(),
+    }),
+  ),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
   /** The same by each value of each dimension of the task. */

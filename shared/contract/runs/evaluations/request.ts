@@ -25,6 +25,8 @@ export const evaluationRequest = z.object({
   thinking: z.boolean().optional(),
   /** Number of times each item is asked, for pass@k; absent: once. */
   samples: z.number().int().min(2).max(100).optional(),
+  /** Asks several times even if all answers must be the same, because the temperature is 0. */
+  repeatSame: z.literal(true).optional(),
   /** A plan or other knowledge for each item, by its id, label or running number; added to the question. */
   hints: z.object({ name: z.string().max(500), texts: z.record(z.string(), z.string().max(20_000)) }).optional(),
   arm: z.string().optional(),

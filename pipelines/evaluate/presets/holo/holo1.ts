@@ -1,12 +1,13 @@
-import { definePreset } from './preset.ts';
+import { definePreset } from '../preset.ts';
 
-export const holo15 = definePreset({
-  id: 'holo1.5',
-  name: 'Holo1.5 (H Company)',
+export const holo1 = definePreset({
+  id: 'holo1',
+  version: 1,
+  name: 'Holo1 (H Company)',
   group: 'gui',
-  spelledLike: /holo1\.5/i,
+  spelledLike: /holo-?1/i,
   coordinates: 'pixel',
-  grammar: 'click(x, y) or {"x": …, "y": …}',
+  grammar: 'Click(x, y)',
   image: { factor: 28, minPixels: 3136, maxPixels: 12_845_056 },
   systemPrompt: 'benchmark-default',
   note: 'Pixels of the smart-resized picture, as its base Qwen2.5-VL.',
