@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { pointConvention } from '#shared/contract/runs/models.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from './report/picture-words.ts';
 
 type Manifest = z.infer<typeof evaluation>['manifest'];
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
+import type { ProcessType } from '#shared/tasks/process/run.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { openSource, whatWasSaid } from '../services/import/source/source.ts';
@@ -19,7 +20,7 @@ interface Told {
   maxSteps?: number;
   level?: 'L3' | 'L4';
   /** A task of ProBench, of this type. */
-  process?: 'state' | 'process';
+  process?: ProcessType;
   language?: string;
 }
 

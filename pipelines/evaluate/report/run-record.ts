@@ -1,6 +1,6 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { type Evaluation, rowName } from './model.ts';
-import { pictureWords } from '../picture-words.ts';
+import { pictureWords } from './picture-words.ts';
 import { dataSheet, type WorkbookSheet } from './workbook.ts';
 
 /** A run's settings as name and value: everything needed to reproduce its figures. */
