@@ -1,5 +1,6 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import { rowName } from './model.ts';
+import { plotsOf } from './plots/plots.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
 import { chartSvg } from './svg.ts';
@@ -7,6 +8,7 @@ import {
   apartTable,
   type Cell,
   costTable,
+  errataTable,
   exampleTable,
   leaderboard,
   missTable,
@@ -63,8 +65,9 @@ function part(section: Section): string {
       .join('');
   const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), testTable(section))}`;
   const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
-  const rest = all(...rateTables(section), exampleTable(section));
-  return `<h1>${escapeXml(section.title)}</h1>${board}${small}${rest}${records(section)}`;
+  const rest = all(...rateTables(section), exampleTable(section), errataTable(section));
+  const plots = plotsOf(section).join('');
+  return `<h1>${escapeXml(section.title)}</h1>${board}${plots}${small}${rest}${records(section)}`;
 }
 
 const style = `body{font:13px/1.45 system-ui,sans-serif;margin:1.5rem auto;max-width:62rem;padding:0 1rem;color:#1a1a1a;background:#fff}
@@ -78,7 +81,7 @@ svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 export const htmlPage = (title: string, note: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">${escapeXml(note)}</p>${body}</body></html>\n`;
 
-/** One page: leaderboard, chart, tests, misses, examples, cost, run records. */
+/** One page: leaderboard, charts, tests, misses, examples, cost, errata, run records. */
 export function htmlReport(sections: readonly Section[]): string {
   const title = sections.map((one) => one.title).join(' · ');
   return htmlPage(

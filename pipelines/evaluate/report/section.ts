@@ -18,11 +18,28 @@ export interface Example {
   failure: FailureKind | null;
 }
 
+/** What differs between the release of a section and another: its errata. */
+export interface Errata {
+  release: string;
+  /** The later of the two; the newest release, or that of the section if it is the newest. */
+  to: string;
+  from: string;
+  added: number;
+  removed: number;
+  changed: readonly {
+    kind: string;
+    label: string;
+    fields: readonly { path: string; before: string; after: string }[];
+  }[];
+}
+
 /** Contents of a report besides the evaluations. */
 export interface ReportMaterial {
   /** Pairs of runs with their tests; one family per task and release. */
   pairs: readonly Comparison[];
   examples: readonly Example[];
+  /** Of each release that another one differs from. */
+  errata?: readonly Errata[];
 }
 
 /** The part of a report about one task on one release. */
@@ -36,6 +53,7 @@ export interface Section {
   apart: { one: Evaluation; standing: Standing }[];
   pairs: Comparison[];
   examples: Example[];
+  errata: Errata | null;
 }
 
 /** All evaluations of a section, ranked ones first. */
@@ -45,7 +63,7 @@ export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...
 export function sectionsOf(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
-  { pairs, examples }: ReportMaterial,
+  { pairs, examples, errata = [] }: ReportMaterial,
 ): Section[] {
   return tablesOf(evaluations).map((group) => {
     const standings = standingsOf(group);
@@ -61,6 +79,7 @@ export function sectionsOf(
       apart: sorted.flatMap((one) => (standing(one) === 'complete' ? [] : [{ one, standing: standing(one) }])),
       pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       examples: examples.filter((one) => own.has(one.run)),
+      errata: errata.find((one) => one.release === group[0]?.release) ?? null,
     };
   });
 }

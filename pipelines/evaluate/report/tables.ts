@@ -287,6 +287,28 @@ export function exampleTable(section: Section): Table | null {
   };
 }
 
+/** Maximum number of changed items that a report lists. */
+const mostErrata = 50;
+
+/** What was changed between the section's release and the newest one, or the one before; null without a change. */
+export function errataTable({ errata }: Section): Table | null {
+  if (!errata || errata.changed.length + errata.added + errata.removed === 0) return null;
+  const { from, to, changed, added, removed } = errata;
+  const cut = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+  const more = changed.length > mostErrata ? ` The first ${mostErrata} of them are listed.` : '';
+  return {
+    title: 'Errata',
+    words: 5,
+    note: `From release ${from} to ${to}: ${changed.length} changed, ${added} added, ${removed} removed.${more}`,
+    head: ['Kind', 'Item', 'Field', 'Before', 'After'],
+    rows: changed
+      .slice(0, mostErrata)
+      .flatMap(({ kind, label, fields }) =>
+        fields.map(({ path, before, after }) => plain([kind, cut(label), path, cut(before), cut(after)])),
+      ),
+  };
+}
+
 /** Every table of a section, in the order of a page. */
 export const tablesIn = (section: Section): Table[] =>
   [
@@ -298,6 +320,7 @@ export const tablesIn = (section: Section): Table[] =>
     missTable(section),
     exampleTable(section),
     costTable(section),
+    errataTable(section),
   ].filter((one) => one !== null);
 
 /** Fine state's rates of each run with both denominators; empty for other tasks. */

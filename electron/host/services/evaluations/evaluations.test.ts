@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createQuestion } from '../../items/question/create.ts';
+import { change } from '../changes/change.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
-const { client, makeProject, stopped, serveModel } = releasedForEach();
+const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 
 const mcq = { task: 'mcq', model: 'served', release: 'v1' };
 
@@ -234,6 +236,22 @@ describe('an evaluation of a release', () => {
       const { manifest } = await client().evaluations.get({ run: again.id });
       expect(manifest.params).toMatchObject({ familyVersion: 1 });
     }
+  });
+
+  it('lists errata in a report: what a later release changed', async () => {
+    await makeProject();
+    const run = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));
+    const page = async () => (await client().evaluations.report({ runs: [run.id], format: 'html' })).text ?? '';
+    expect(await page()).not.toContain('Errata');
+    const [screenshot] = (await client().screenshots.query({ sort: 'oldest' })).rows;
+    change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+      const options = ['A', 'B', 'C', 'D'].map((letter) => ({ letter, text: `Option ${letter}` }));
+      const more = { question: 'Which window is open?', options, answer: 'B', explanation: 'It is in front.' };
+      const content = { difficulty: 'easy' as const, ...more };
+      createQuestion(to, { screenshotId: screenshot?.id ?? '', state: 'approved', content });
+    });
+    await client().releases.create({ tag: 'v2' });
+    expect(await page()).toContain('From release v1 to v2: 0 changed, 1 added, 0 removed.');
   });
 
   it('draws the items of a limit at random or by strata, the same for a seed', async () => {

@@ -6,11 +6,13 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { reportSheets, reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
-import { type Comparison, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
+import { type Comparison, type Errata, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
+import { listReleases } from '../../db/queries/items/releases.ts';
 import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { compareRuns } from './compare.ts';
 import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
@@ -31,6 +33,17 @@ const mostTested = 12;
 /** Maximum number of runs with examples, and of examples per run. */
 const shownRuns = 4;
 const examplesEach = 2;
+
+/** What differs between a release and the newest one; for the newest, what it changed. Null for the only one. */
+async function errataOf(host: Host, session: ProjectSession, release: string): Promise<Errata | null> {
+  const tags = listReleases(session.read).map(({ tag }) => tag);
+  const [newest] = tags;
+  const [from, to] = release === newest ? [tags[1], release] : [release, newest];
+  if (from === undefined || to === undefined) return null;
+  const job = { kind: 'release-changes', title: phrase('job-release-changes', { from, to }) } as const;
+  const { added, removed, changed } = await askAsJob(host.jobs, session, job, 'releaseChanges', from, to);
+  return { release, from, to, added: added.length, removed: removed.length, changed };
+}
 
 /** A few wrong answers of a run, from different parts of the release. */
 function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingName): Example[] {
@@ -90,7 +103,11 @@ export async function reportOf(
     const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
     examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
   }
-  const material = { pairs, examples };
+  const releases = [...new Set(evaluations.map((one) => one.release))];
+  // Whoever still has to answer blind may not see what other items became.
+  const found = me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
+  const errata = found.filter((one) => one !== null);
+  const material = { pairs, examples, errata };
   return format === 'xlsx'
     ? await workbookFile(name, reportSheets(evaluations, reading, material))
     : textFile(name, reportText(evaluations, format, reading, material));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentPair } from '#shared/contract/runs/agent-pairs.ts';
-import { pairedSvg } from '../charts/chart-svg.ts';
+import { pairedSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import type { Field } from '../compare/use-paired.ts';
 

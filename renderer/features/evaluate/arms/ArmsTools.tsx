@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { pText, signed } from '../board/figures.ts';
 import type { ArmLine } from './arms.ts';
-import { pairedLinesSvg } from '../charts/chart-svg.ts';
+import { pairedLinesSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { removedCell } from './removed.ts';
 

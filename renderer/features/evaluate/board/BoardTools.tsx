@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import type { PublishedTable } from '#shared/published/published.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
-import { boardSvg } from '../charts/chart-svg.ts';
+import { boardSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import type { BoardLine } from './board-lines.ts';
 import type { IntervalKind } from './figures.ts';

@@ -5,7 +5,7 @@ import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { type HeatGrid, meanOfCells, metricOf, tablesOf } from '../board/figures.ts';
 import { useRowName } from '../board/row-name.ts';
-import { heatSvg } from '../charts/chart-svg.ts';
+import { heatSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import type { CellTable } from './cell-table.ts';
 import classes from './HeatTable.module.css';

@@ -2,20 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { answersSvg } from './chart-svg.ts';
+import { answersSvg, outcomeFills } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { type Counts, countsFor, type Evaluation, type Reading } from '../board/figures.ts';
 import { useRowName } from '../board/row-name.ts';
 import classes from './Answers.module.css';
 
 const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const satisfies readonly Outcome[];
-const printed = {
-  right: '#2f60c4',
-  wrong: '#e0e0e0',
-  'parse-failure': '#cc9a30',
-  refusal: '#ffffff',
-  error: '#b3282f',
-} as const;
 
 function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
   return {
@@ -76,7 +69,7 @@ export function Answers({
                 parts: kinds.map((kind) => ({
                   label: t(`evaluate.outcome.${kind}`),
                   n: nOf(counts, kind),
-                  fill: printed[kind],
+                  fill: outcomeFills[kind],
                 })),
               })),
             )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { answersSvg, boardSvg, heatSvg, pairedLinesSvg, pairedSvg } from './chart-svg.ts';
+import { answersSvg, boardSvg, heatSvg, pairedLinesSvg, pairedSvg } from '#shared/charts/chart-svg.ts';
 
 const hostile = '</text><script>alert(1)</script><a href="javascript:x" onload=\'x\'>\u0001&';
 const line = { name: hostile, value: 0.5, interval: [0.4, 0.6] as const, remark: hostile };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { pairedSvg } from '../charts/chart-svg.ts';
+import { pairedSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { type Comparison, signed } from '../board/figures.ts';
 import type { Pair } from './pairs.ts';

@@ -113,6 +113,15 @@ export function pairedLinesSvg(title: string, told: string, lines: readonly Boar
   return frame(left + axis + 16 + beside, height, title, ticks + body, told);
 }
 
+/** Fills of the kinds of answers, which can be told apart in black and white. */
+export const outcomeFills = {
+  right: '#2f60c4',
+  wrong: '#e0e0e0',
+  'parse-failure': '#cc9a30',
+  refusal: '#ffffff',
+  error: '#b3282f',
+} as const;
+
 export interface AnswerLine {
   name: string;
   parts: readonly { label: string; n: number; fill: string }[];

@@ -1,0 +1,86 @@
+import {
+  type AnswerLine,
+  answersSvg,
+  type BoardLine,
+  heatSvg,
+  outcomeFills,
+  pairedLinesSvg,
+} from '#shared/charts/chart-svg.ts';
+import { phraseWords, valuePhrase } from '#shared/phrases/phrase.ts';
+import { taskType } from '#shared/tasks/registry.ts';
+import { type Evaluation, figuresOf, leadOf, percent, readingOf, rowName } from '../model.ts';
+import type { Section } from '../section.ts';
+
+const countNames = {
+  right: 'right',
+  wrong: 'wrong',
+  parseFailures: 'parse-failure',
+  refusals: 'refusal',
+  errors: 'error',
+} as const;
+
+/** The kinds of answers of each ranked run, as the screen's chart of them. */
+function answers({ ranked, reading }: Section): string {
+  const lines = ranked.map((one): AnswerLine => {
+    const { counts } = readingOf(one, reading);
+    const parts = Object.entries(countNames).map(([name, kind]) => ({
+      ...{ label: kind.replace('-', ' '), n: counts[name as keyof typeof countNames], fill: outcomeFills[kind] },
+    }));
+    return { name: rowName(one), parts };
+  });
+  return answersSvg('Answers', 'number of answers of each kind, of n', lines);
+}
+
+/** A run by the two dimensions by which its task is divided at first, as on the screen. */
+function breakdown(one: Evaluation, { reading }: Section): string | null {
+  const task = taskType(one.task);
+  const [row, column] = task?.usualDims ?? task?.dims.map(({ id }) => id) ?? [];
+  const table = readingOf(one, reading);
+  const [lead] = figuresOf(table);
+  if (row === undefined || column === undefined || !lead) return null;
+  const cells = table.cells.filter(
+    ({ dims }) => Object.keys(dims).length === 2 && dims[row] !== undefined && dims[column] !== undefined,
+  );
+  const valuesOf = (dim: string) => [...new Set(cells.map(({ dims }) => dims[dim] ?? ''))];
+  const [rows, columns] = [valuesOf(row), valuesOf(column)];
+  if (rows.length === 0 || columns.length === 0) return null;
+  return heatSvg(
+    `${lead.label}, ${rowName(one)}`,
+    'percent, then n; cells with under three items are blank',
+    rows,
+    columns,
+    (value) => phraseWords(valuePhrase(value)),
+    (at, to) =>
+      cells.find(({ dims }) => dims[row] === at && dims[column] === to)?.metrics.find(({ id }) => id === lead.id) ??
+      null,
+  );
+}
+
+/** What each other ranked run scores more or less than the best, with its interval. */
+function differences({ ranked, pairs }: Section): string | null {
+  const best = ranked.find((one) => !one.baseline) ?? ranked[0];
+  const lines = pairs.flatMap(({ a, b, delta, ci, n }): BoardLine[] => {
+    const other = a.run === best?.run.id ? b : b.run === best?.run.id ? a : null;
+    if (!other || delta === null) return [];
+    const sign = other === b ? -1 : 1;
+    const one = ranked.find(({ run }) => run.id === other.run);
+    const interval = ci && ([sign * ci[sign > 0 ? 0 : 1], sign * ci[sign > 0 ? 1 : 0]] as const);
+    const value = sign * delta;
+    return [{ name: one ? rowName(one) : other.model, value, interval, remark: `${percent(value)} points, n ${n}` }];
+  });
+  if (!best || lines.length === 0) return null;
+  return pairedLinesSvg(`Difference to ${rowName(best)}`, 'points on common items, 95 % interval', lines);
+}
+
+/** The plots of the screen for a report: kinds of answers, differences to the best, and the best runs by dimension. */
+export function plotsOf(section: Section): string[] {
+  const { ranked, reading } = section;
+  if (ranked.length === 0) return [];
+  const shown = ranked.filter((one) => !one.baseline && leadOf(readingOf(one, reading))).slice(0, mostHeats);
+  return [answers(section), differences(section), ...shown.map((one) => breakdown(one, section))].filter(
+    (one) => one !== null,
+  );
+}
+
+/** Number of runs that are shown by dimension. */
+const mostHeats = 4;
