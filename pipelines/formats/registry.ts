@@ -1,5 +1,7 @@
 import type { Format } from './format.ts';
 import { agentnet } from './agentnet/index.ts';
+import { agentRewardBench } from './agent-reward-bench/index.ts';
+import { agentlab } from './agentlab/index.ts';
 import { aitw } from './aitw/index.ts';
 import { androidControl } from './android-control/index.ts';
 import { browserUse } from './browser-use/index.ts';
@@ -22,6 +24,8 @@ import { atspi, dom } from './trees/captured.ts';
 import { wda } from './trees/wda.ts';
 import { finestate } from './finestate/index.ts';
 import { labelStudio } from './label-studio/index.ts';
+import { onlineMind2web } from './online-mind2web/index.ts';
+import { webvoyager } from './webvoyager/index.ts';
 import { voc } from './voc/index.ts';
 import { cvatXml } from './cvat-xml/index.ts';
 import { labelmeXml } from './labelme-xml/index.ts';
@@ -72,6 +76,10 @@ export const formats: readonly Format[] = [
   browserUse,
   playwrightTrace,
   probench,
+  agentRewardBench,
+  agentlab,
+  webvoyager,
+  onlineMind2web,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { embeddedPicture } from '../agent-runs/embedded.ts';
 import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadEpisode, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
@@ -152,9 +152,7 @@ async function pictureOf({ state }: Entry, at: number, images: ImageFinder): Pro
       file,
       file ? [file, path.posix.basename(file), `screenshots/${path.posix.basename(file)}`] : undefined,
     );
-  const text = screenshot.replace(/^data:[^,]*,/, '');
-  const key = createHash('sha256').update(text).digest('hex');
-  return { image: { key, name: `step_${at}.png`, bytes: Buffer.from(text, 'base64') } };
+  return embeddedPicture(screenshot, `step_${at}.png`);
 }
 
 function outcomeOf(entries: readonly Entry[]): { outcome: Outcome; reason: string } {

@@ -10,8 +10,11 @@ export interface SourceFile {
   name: string;
 }
 
-/** The chosen file; or the files in the chosen folder whose names match, sorted by name. */
-export async function* filesIn(chosen: string, match: RegExp, what: Phrase): AsyncGenerator<SourceFile> {
+/**
+ * The chosen file; or the files in the chosen folder whose names match, sorted by name, except those whose path within
+ * it matches `skip`.
+ */
+export async function* filesIn(chosen: string, match: RegExp, what: Phrase, skip?: RegExp): AsyncGenerator<SourceFile> {
   const found = await stat(chosen).catch(() => null);
   if (!found) throw new Refused(phrase('format-missing', { name: chosen }));
   if (!found.isDirectory()) {
@@ -20,7 +23,7 @@ export async function* filesIn(chosen: string, match: RegExp, what: Phrase): Asy
   }
   let any = false;
   for await (const { name, file, refused } of walk(await SourceFolder.open(chosen))) {
-    if (refused || !match.test(path.posix.basename(name))) continue;
+    if (refused || !match.test(path.posix.basename(name)) || skip?.test(name)) continue;
     any = true;
     yield { file, name };
   }

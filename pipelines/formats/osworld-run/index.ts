@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from '#shared/episodes/episode.ts';
-import { because, inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { filesIn, type SourceFile } from '../episodes/files.ts';
+import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { runFiles } from '../agent-runs/run-files.ts';
+import type { SourceFile } from '../episodes/files.ts';
 import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep, StepPicture } from '../episodes/record.ts';
-import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
+import { defineFormat, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { Refused } from '../refused.ts';
@@ -111,22 +112,11 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   };
 }
 
-async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const found of filesIn(chosen, /^traj\.jsonl$/, textPhrase('traj.jsonl'))) {
-    try {
-      yield { episode: await readRun(found, options) };
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: found.name, line: error.line, ...because(error.said) } };
-    }
-  }
-}
-
 /** Results of OSWorld runs: `<domain>/<task>/traj.jsonl` with pictures and `result.txt`. */
 export const osworldRun = defineFormat({
   id: 'osworld-run',
   name: 'OSWorld runs',
   conventions: [],
   accepts: ['folder', '.jsonl'],
-  episodes,
+  episodes: runFiles({ match: /^traj\.jsonl$/, what: textPhrase('traj.jsonl'), read: readRun }),
 });

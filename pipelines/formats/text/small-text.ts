@@ -8,11 +8,11 @@ const largest = 64 * 1024 * 1024;
 
 /**
  * Text of a file that describes one picture: UTF-8, or UTF-16 with a byte order mark; refuses
- * other files, and those that are too large.
+ * other files, and those of more than `most` bytes.
  */
-export async function smallText(file: string): Promise<string> {
+export async function smallText(file: string, most = largest): Promise<string> {
   const { size } = await stat(file);
-  if (size > largest) throw new Refused(phrase('format-text-large', { size: Math.round(size / 1048576) }));
+  if (size > most) throw new Refused(phrase('format-text-large', { size: Math.round(size / 1048576) }));
   const bytes = await readFile(file);
   const why = notText(bytes);
   if (why) throw new Refused(why);

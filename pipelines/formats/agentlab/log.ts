@@ -1,0 +1,19 @@
+import type { ToldRun } from './told.ts';
+
+/** The start of a line of the log: `2024-11-27 01:23:11,123 - 4711 - browsergym… - DEBUG - `. */
+const entry = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[,.]\d+ - \d+ - \S+ - \w+ - /m;
+
+/** The steps that an experiment's log names: "Starting step 3." and what the agent chose then. */
+export function stepsOfLog(log: string): ToldRun['steps'] {
+  const steps: ToldRun['steps'] = [];
+  let number = -1;
+  for (const said of log.split(entry)) {
+    const started = /^Starting step (\d+)\./.exec(said);
+    if (started) number = Number(started[1]);
+    const chosen = /^Agent chose action:\s*([\s\S]*)$/.exec(said)?.[1]?.trim();
+    if (chosen === undefined || chosen === 'None') continue;
+    if (!started && number < 0) number = 0;
+    steps.push({ number, code: chosen, raw: JSON.stringify({ step: number, action: chosen }) });
+  }
+  return steps;
+}

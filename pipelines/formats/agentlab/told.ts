@@ -1,0 +1,5 @@
+/** What a run did, whichever of its files says it. */
+export interface ToldRun {
+  task: string;
+  steps: { number: number; code: string; thought?: string; url?: string; raw: string }[];
+}
