@@ -4,9 +4,13 @@ import { agentRewardBench } from './agent-reward-bench/index.ts';
 import { agentlab } from './agentlab/index.ts';
 import { aitw } from './aitw/index.ts';
 import { androidControl } from './android-control/index.ts';
+import { androidlab } from './androidlab/index.ts';
+import { anthropicMessages } from './anthropic-messages/index.ts';
 import { browserUse } from './browser-use/index.ts';
+import { cua } from './cua/index.ts';
 import { guiKnowledge } from './gui-knowledge/index.ts';
 import { guiOdyssey } from './gui-odyssey/index.ts';
+import { midscene } from './midscene/index.ts';
 import { mind2web } from './mind2web/index.ts';
 import { playwrightTrace } from './playwright-trace/index.ts';
 import { osworldRun } from './osworld-run/index.ts';
@@ -24,6 +28,9 @@ import { atspi, dom } from './trees/captured.ts';
 import { wda } from './trees/wda.ts';
 import { finestate } from './finestate/index.ts';
 import { labelStudio } from './label-studio/index.ts';
+import { openaiComputerUse } from './openai-computer-use/index.ts';
+import { uiTars } from './ui-tars/index.ts';
+import { visualwebarena } from './visualwebarena/index.ts';
 import { onlineMind2web } from './online-mind2web/index.ts';
 import { webvoyager } from './webvoyager/index.ts';
 import { voc } from './voc/index.ts';
@@ -80,6 +87,13 @@ export const formats: readonly Format[] = [
   agentlab,
   webvoyager,
   onlineMind2web,
+  anthropicMessages,
+  cua,
+  openaiComputerUse,
+  uiTars,
+  androidlab,
+  midscene,
+  visualwebarena,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

@@ -7,6 +7,7 @@ import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import type { WriteItem } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { zipped } from '#electron/host/testing/zip.ts';
+import { runSamples } from './run-samples.ts';
 
 /** A small, valid source of one format on disk. */
 export interface Sample {
@@ -65,6 +66,7 @@ const points = (x: number) => [
 
 /** Sources of formats that are only read: files by name, null for the picture. The first is the one to choose. */
 const readOnly: Record<string, Record<string, string | Buffer | null>> = {
+  ...runSamples,
   folder: { 'a.png': null, 'manifest.csv': 'file,platform,app\na.png,web,Shop\n' },
   'mmbench-gui-l1': {
     'L1_annotations.json': json(
@@ -256,42 +258,6 @@ const readOnly: Record<string, Record<string, string | Buffer | null>> = {
       ]),
     ),
     'a.png': null,
-  },
-  'agent-reward-bench': {
-    'cleaned/webarena/A/A_on_webarena/webarena.0.json': json({
-      benchmark: 'webarena',
-      agent: 'A',
-      goal: 'Find it',
-      summary_info: { cum_reward: 1 },
-      steps: three.map((num) => ({
-        ...{ num, action: "click('a5')", screenshot_path: 'trajectories/screenshots/a.png' },
-        extra_element_properties: { a5: { bbox: [1, 2, 30, 20], clickable: true, visibility: 1 } },
-      })),
-    }),
-    'screenshots/a.png': null,
-  },
-  agentlab: {
-    'A_on_webarena.0_1/summary_info.json': json({ n_steps: 3, cum_reward: 1 }),
-    'A_on_webarena.0_1/tape.json': json({
-      steps: three.map((step) => ({
-        ...{ kind: 'browsergym_action', metadata: { step }, name: 'click', arguments: ['a5'] },
-      })),
-    }),
-    'A_on_webarena.0_1/screenshot_step_0.png': null,
-  },
-  webvoyager: {
-    'taskShop--0/interact_messages.json': json([
-      {
-        role: 'user',
-        content: 'Now given a task: Buy it.  Please interact with https://s.test and get the answer. \nObservation: …',
-      },
-      ...three.map(() => ({ role: 'assistant', content: 'Thought: hm\nAction: Click [1]' })),
-    ]),
-    'taskShop--0/screenshot1.png': null,
-  },
-  'online-mind2web': {
-    't/result.json': json({ task_id: 't', task: 'Find it', action_history: three.map((n) => `Click at (${n}, 5)`) }),
-    't/trajectory/0_screenshot.png': null,
   },
   'playwright-trace': {
     'order.zip': Buffer.from(

@@ -36,8 +36,8 @@ function actionOf(said: string): { action: ReadAction; element: string | null } 
     const direction = scroll[2] === 'up' ? 'up' : 'down';
     return of({ type: 'scroll', direction, directionOf: 'content' }, scroll[1] === 'WINDOW' ? null : scroll[1]);
   }
-  if (/^Wait/.test(said)) return of({ type: 'wait' });
-  if (/^GoBack/.test(said)) return of({ type: 'back' });
+  if (said.startsWith('Wait')) return of({ type: 'wait' });
+  if (said.startsWith('GoBack')) return of({ type: 'back' });
   const answer = /ANSWER[; ]+\[?([^\]]+)\]?/.exec(said);
   return answer ? of({ type: 'answer', text: (answer[1] ?? '').trim() }) : of({ type: null });
 }

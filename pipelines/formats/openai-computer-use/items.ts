@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { computerAction } from '../agent-runs/computer-action.ts';
+import { embeddedPicture, isDataUrl, withoutPictures } from '../agent-runs/embedded.ts';
+import { Turns } from '../agent-runs/turns.ts';
+import type { ReadAction, ReadEpisode, StepPicture } from '../episodes/record.ts';
+import { Refused } from '../refused.ts';
+
+const part = z.object({
+  type: z.string().nullish(),
+  text: z.string().nullish(),
+  image_url: z
+    .union([z.string(), z.object({ url: z.string() })])
+    .nullish()
+    .catch(null),
+});
+const content = z
+  .union([z.string(), z.array(part)])
+  .nullish()
+  .catch(null);
+const item = z.object({
+  type: z.string().nullish(),
+  role: z.string().nullish(),
+  content,
+  summary: z.array(part).nullish().catch(null),
+  name: z.string().nullish(),
+  arguments: z.string().nullish(),
+  action: z.unknown().optional(),
+  actions: z.array(z.unknown()).nullish().catch(null),
+  output: z.unknown().optional(),
+});
+type Item = z.infer<typeof item>;
+
+const words = (given: z.infer<typeof content>): string =>
+  typeof given === 'string'
+    ? given
+    : (given ?? [])
+        .map(({ text }) => text ?? '')
+        .join('\n')
+        .trim();
+
+const addressOf = (one: z.infer<typeof part>): string | null =>
+  typeof one.image_url === 'string' ? one.image_url : (one.image_url?.url ?? null);
+
+/** The pictures that an item shows, by their addresses. */
+function* addresses({ role, content: given, output }: Item): Generator<string> {
+  const shown = part.safeParse(output).data;
+  const list = role === 'user' && Array.isArray(given) ? given : shown ? [shown] : Array.isArray(output) ? output : [];
+  for (const one of list) {
+    const address = part.safeParse(one).data;
+    const found = address && addressOf(address);
+    if (found) yield found;
+  }
+}
+
+/** The arguments of a function that a harness offers beside the computer (`goto`, `back`). */
+function functionOf({ name, arguments: given }: Item): ReadAction {
+  const raw = JSON.stringify({ name, arguments: given });
+  return { type: name === 'back' || name === 'go_back' ? 'back' : null, raw };
+}
+
+export interface ItemsRun extends Pick<ReadEpisode, 'steps' | 'final'> {
+  task: string;
+  /** Whether the agent ended it with a message. */
+  ended: boolean;
+}
+
+/**
+ * A run as items of OpenAI's Responses API: messages, reasoning, computer calls and their outputs. `pictureAt` finds a
+ * picture that is not inside the item, by its address and its number. Errors: Refused if there is no computer call.
+ */
+export async function runOfItems(
+  values: readonly unknown[],
+  pictureAt: (address: string, n: number) => Promise<StepPicture | null>,
+): Promise<ItemsRun> {
+  const turns = new Turns();
+  let task: string | null = null;
+  let [ended, calls, shown] = [false, 0, 0];
+  for (const value of values) {
+    const one = item.safeParse(value).data;
+    if (!one) continue;
+    const type = one.type ?? (one.role ? 'message' : '');
+    if (type === 'reasoning') turns.think(words(one.summary));
+    else if (type === 'message' && one.role === 'assistant') {
+      turns.think(words(one.content));
+      ended = true;
+    } else if (type === 'message' && one.role === 'user') task ??= words(one.content) || null;
+    else if (type === 'computer_call') {
+      calls++;
+      ended = false;
+      const actions = (one.actions ?? [one.action]).flatMap((action) => computerAction(action) ?? []);
+      if (actions.length > 0) turns.act(actions, withoutPictures(value));
+    } else if (type === 'function_call') {
+      ended = false;
+      turns.act([functionOf(one)], withoutPictures(value));
+    }
+    for (const address of addresses(one)) {
+      const inside = isDataUrl(address);
+      turns.see(inside ? embeddedPicture(address, `screenshot_${shown}.png`) : await pictureAt(address, shown));
+      shown++;
+    }
+  }
+  if (calls === 0) throw new Refused(phrase('format-no-computer-use'));
+  const final = turns.final();
+  const said = turns.rest();
+  // A message after the last call ends the run; its words are no outcome.
+  if (ended) turns.act([{ type: 'finish', ...(said && { text: said }), raw: said }], JSON.stringify(said));
+  return { steps: turns.steps, final: ended ? null : final, task: task ?? '', ended };
+}
