@@ -164,6 +164,7 @@ export const episodeSelection = z.discriminatedUnion('kind', [
 
 /** What a bulk edit sets; absent fields do not change. */
 export const episodeSet = z.object({
+  task: episodeContent.shape.task.optional(),
   platform: platform.nullable().optional(),
   agent: z.string().max(200).nullable().optional(),
   apps: episodeContent.shape.apps.unwrap().optional(),

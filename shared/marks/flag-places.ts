@@ -25,17 +25,24 @@ function shared(a: Square, b: Square): number {
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-/** Left first, as where there is room for all of them; then the other sides and the corners. */
-const directions: readonly Point[] = [
-  [-1, 0],
-  [1, 0],
+const upright: readonly Point[] = [
   [0, -1],
   [0, 1],
-  [-0.8, -0.8],
-  [0.8, -0.8],
-  [-0.8, 0.8],
-  [0.8, 0.8],
 ];
+const corners: readonly Point[] = [
+  [-0.8, -0.9],
+  [0.8, -0.9],
+  [-0.8, 0.9],
+  [0.8, 0.9],
+];
+const sideways: readonly Point[] = [
+  [-1, 0],
+  [1, 0],
+];
+
+/** Above and below a place first, since its words run to the sides and must stay readable; beside a box. */
+const directionsFor = ({ kind }: PictureMark): readonly Point[] =>
+  kind === 'box' ? [...sideways, ...upright, ...corners] : [...upright, ...corners, ...sideways];
 
 /**
  * Positions (top left corner) of the lettered squares of marks, by mark: each beside its mark, inside the picture, and
@@ -59,7 +66,7 @@ export function flagPlaces(
     ];
     let best: { at: Point; cost: number } | null = null;
     for (const far of [10 * line + side / 2, 18 * line + side / 2, 28 * line + side / 2])
-      for (const [right, down] of directions) {
+      for (const [right, down] of directionsFor(mark)) {
         const at: Point = [x + right * far - side / 2, y + down * far - side / 2];
         const outside = Math.max(-at[0], at[0] + side - size.width, -at[1], at[1] + side - size.height, 0);
         const cost = taken.reduce((sum, one) => sum + shared({ x: at[0], y: at[1], side }, one), outside * side * 4);

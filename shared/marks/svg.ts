@@ -20,9 +20,10 @@ const n = (value: number) => String(Math.round(value * 100) / 100);
 /** Side length of a lettered square. */
 const sideFor = (line: number) => 9 * line;
 
-function flag(letter: string, at: Point, [x, y]: Point, colour: string, line: number): string {
+function flag(letter: string, from: Point, [x, y]: Point, colour: string, line: number): string {
   const side = sideFor(line);
   const middle: Point = [x + side / 2, y + side / 2];
+  const at = edgeOf(from, middle, line);
   const inner = side * 0.52;
   const path = strokes[letter] ?? '';
   return (
@@ -36,15 +37,32 @@ function flag(letter: string, at: Point, [x, y]: Point, colour: string, line: nu
 const haloed = (shape: (stroke: string, width: number) => string, colour: string, line: number): string =>
   shape('#101010', line * 2) + shape(colour, line);
 
-function ring([x, y]: Point, colour: string, line: number): string {
-  return (
-    haloed(
-      (stroke, width) =>
-        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(4 * line)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`,
-      colour,
-      line,
-    ) + `<circle cx="${n(x)}" cy="${n(y)}" r="${n(line)}" fill="${colour}"/>`
+/** A ring around a point, empty inside: what it points at stays visible. */
+const ring = ([x, y]: Point, colour: string, line: number): string =>
+  haloed(
+    (stroke, width) =>
+      `<circle cx="${n(x)}" cy="${n(y)}" r="${n(4 * line)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`,
+    colour,
+    line,
   );
+
+/** Where the strokes above and below a place begin and end, in line widths from it. */
+const [nearest, farthest] = [5, 8];
+
+/** Strokes above and below a place, which point at it: the words there, which run to its sides, stay readable. */
+function sights([x, y]: Point, colour: string, line: number): string {
+  const stroke = (way: number) => `M${n(x)} ${n(y + way * nearest * line)}V${n(y + way * farthest * line)}`;
+  return haloed(
+    (of, width) => `<path d="${stroke(-1)}${stroke(1)}" fill="none" stroke="${of}" stroke-width="${n(width)}"/>`,
+    colour,
+    line,
+  );
+}
+
+/** Where the line to the letter of a place begins: off what is there. */
+function edgeOf([x, y]: Point, [a, b]: Point, line: number): Point {
+  const long = Math.hypot(a - x, b - y) || 1;
+  return [x + ((a - x) * farthest * line) / long, y + ((b - y) * farthest * line) / long];
 }
 
 function arrow(from: Point, to: Point, colour: string, line: number): string {
@@ -90,7 +108,7 @@ function drawn(mark: PictureMark, line: number, flagged: Point | undefined): str
       return haloed(shape, colour, line) + named([x1, (y1 + y2) / 2]);
     }
     case 'point':
-      return named(mark.point) + ring(mark.point, colour, line);
+      return named(mark.point) + (mark.letter === undefined ? ring : sights)(mark.point, colour, line);
     case 'arrow':
       return named(mark.from) + arrow(mark.from, mark.to, colour, line);
   }

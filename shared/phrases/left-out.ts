@@ -30,6 +30,8 @@ export const leftOutPhrases = {
   'export-one-of-level': 'L1 allows one {{level}} question per picture; another one was left out',
   'export-steps_one': '{{count}} of {{of}} steps has no picture or no action',
   'export-steps_other': '{{count}} of {{of}} steps have no picture or no action',
+  'export-trees_one': 'the accessibility tree of {{count}} screen is not exported',
+  'export-trees_other': 'the accessibility trees of {{count}} screens are not exported',
   'export-too-long': 'its {{level}} question is too long to be marked for spreadsheet programs',
   'export-too-many-options': 'its {{level}} question has more than {{n}} options',
   'export-two-instructions': 'a record has room for one locate and one interact instruction',

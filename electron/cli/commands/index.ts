@@ -11,6 +11,7 @@ import { evaluate } from './scores/evaluate.ts';
 import { figure } from './scores/figure.ts';
 import { formats } from './data/formats.ts';
 import { importCommand } from './data/import.ts';
+import { instruct } from './data/instruct.ts';
 import { judges } from './review/judges.ts';
 import { list } from './data/list.ts';
 import { merge } from './project/merge.ts';
@@ -36,6 +37,7 @@ export const commands: readonly RegisterCommand[] = [
   newProject,
   importCommand,
   record,
+  instruct,
   list,
   formats,
   tasks,

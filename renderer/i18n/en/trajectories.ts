@@ -252,6 +252,8 @@ export const trajectories = {
     marks: 'Actions',
     annotate: 'Open in Annotate',
     task: 'Task',
+    editTask: 'Edit task',
+    taskText: 'What the agent or person was asked to do. Questions and judges use it.',
     steps: 'Steps',
     pictures: 'Pictures',
     firstFailing: 'first failing',

@@ -59,6 +59,7 @@ export const resultPhrases = {
     '{{found}} entries found (boxes, instructions, questions, pictures): {{added}} added, {{known}} already known, {{refused}} refused',
   'result-repaired-more': 'repaired {{n}} more, not listed',
   'result-refused-more': 'refused {{n}} more, not listed',
+  'result-instructed': '{{changed}} changed, {{unchanged}} unchanged',
   'result-nothing-recorded': 'Nothing was recorded.',
   'result-no-problems': 'No problems found.',
   'result-repairable': '{{problem}} (--repair fixes it)',

@@ -1,5 +1,8 @@
 /** What is refused in an import, and what was changed on the way in. */
 export const importingPhrases = {
+  'video-no-ffmpeg': 'reading a video needs ffmpeg, which was not found here (BENCHWRIGHT_FFMPEG can name it)',
+  'video-unreadable': 'ffmpeg could not read the video: {{why}}',
+  'video-empty': 'the video has no pictures',
   'picture-too-large': '{{name}} is {{size}} MB, over the limit of {{most}} MB per picture.',
   'import-instruction-out': 'the instruction was left out: {{why}}',
   'import-too-large':

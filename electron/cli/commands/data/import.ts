@@ -15,7 +15,9 @@ import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { videoFrames } from './video-source.ts';
 import { isPacked, unpacked } from '../../zip-source.ts';
+import { isVideo } from '#electron/host/services/import/video/every-change.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
@@ -27,6 +29,7 @@ interface Options extends CommonOptions {
   convention?: string;
   images?: string;
   boxes?: string;
+  everyChange?: boolean;
 }
 
 function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
@@ -151,6 +154,16 @@ async function importedFromZip(session: CliSession, source: string, options: Opt
   }
 }
 
+/** Imports a picture of each change of a video into the open project. */
+async function importedFromVideo(session: CliSession, source: string, options: Options): Promise<Imported> {
+  const { path, remove } = await videoFrames(session, source);
+  try {
+    return await imported(session, path, { ...options, format: 'folder' }, 'folder');
+  } finally {
+    await remove();
+  }
+}
+
 export const importCommand: RegisterCommand = (program) => {
   addCommand(
     program,
@@ -168,8 +181,17 @@ export const importCommand: RegisterCommand = (program) => {
     .option('--convention <c>', 'box format of the whole file')
     .option('--images <dir>', 'picture folder; default: next to the file')
     .option('--boxes <what>', 'turn the boxes of a tree into prelabels (default; accepted one by one) or elements')
+    .option('--every-change', 'of a video: a picture of each change, named by its time (needs ffmpeg)')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
+        if (isVideo(source) !== (options.everyChange === true))
+          throw new UsageError(inWords(options.everyChange ? 'cli-video-none' : 'cli-video-how', { source }));
+        if (options.everyChange) {
+          await session.client.projects.open({ path });
+          const { report } = await importedFromVideo(session, source, options);
+          session.out.result(forScripts(report), () => forPeople(report));
+          return report.refused.length > 0 ? exit.partly : exit.done;
+        }
         const format = await formatOf(session, source, options);
         const packed = await isPacked(source, format);
         if (format === null && !packed) await unknownFormat(source);

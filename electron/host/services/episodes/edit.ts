@@ -17,6 +17,7 @@ function edit(to: Change, id: string, set: EpisodeSet): boolean {
   const now = episodeContent.parse(entity.content);
   const content: EpisodeContent = {
     ...now,
+    task: set.task ?? now.task,
     platform: set.platform === undefined ? now.platform : set.platform,
     agent: set.agent === undefined ? now.agent : set.agent,
     apps: set.apps ?? now.apps,

@@ -15,6 +15,7 @@ import {
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { insertImport } from '../../db/queries/imports.ts';
 import { insertRawRecord } from '../../db/queries/items/raw-records.ts';
+import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { EventBus } from '../../events.ts';
 import { MediaStore } from '../../media/store.ts';
@@ -280,6 +281,38 @@ describe('exported episodes', () => {
         { part: 'questions', count: 1, names: ['p: Is it on?'] },
         { part: 'elements', count: 1, names: ['p: Lamp'] },
       ]);
+    },
+  );
+
+  it.each(['trajectory-folder', 'benchwright-jsonl', 'probench'])(
+    'as %s name the trees that they leave behind',
+    async (format) => {
+      await put(asTasks([made('one', [0, 0, 1]), made('two', [2])]));
+      const shots = session.read.all('SELECT id FROM screenshots ORDER BY seq') as { id: string }[];
+      change(session, { author: { kind: 'import', name: 'test' } }, (to) => {
+        for (const source of ['tree', 'ocr'] as const)
+          for (const [n, { id }] of shots.slice(0, source === 'tree' ? 2 : 3).entries())
+            insertPrelabel(to.db, {
+              ...{
+                id: `${source}${n}`,
+                screenshotId: id,
+                source,
+                from: 'dom',
+                score: 1,
+                name: 'Go',
+                kind: null,
+                role: null,
+              },
+              ...{ stateNow: null, bbox: [1, 2, 30, 20], interact: null, current: null, at: to.at },
+            });
+      });
+      const options = {
+        format,
+        out: path.join(folder, 'trees'),
+        ...(format !== 'trajectory-folder' && { episodes: true }),
+      };
+      const { leftOut } = await runExport(session, checkExport(session, options), options, go);
+      expect(leftOut).toEqual([{ record: '0 one', why: phrase('export-trees', { count: 2 }) }]);
     },
   );
 

@@ -8,6 +8,7 @@ import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
 import type { Format, WriteItem, WriteScreenshot } from '#pipelines/formats/format.ts';
 import { Losses } from '#pipelines/formats/losses.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
+import { picturesWithTrees } from '../../db/queries/screenshots/prelabels.ts';
 import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
@@ -74,8 +75,16 @@ function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losse
   }
 }
 
-function* leavingEpisodes(episodes: Iterable<WriteEpisode>, texts: LeavingTexts): Generator<WriteEpisode> {
-  for (const episode of episodes) yield texts.leaveEpisode(episode);
+/** The episodes without what stays in the project; trees, of which only pre-labels are kept, are named as left out. */
+function* leavingEpisodes(
+  episodes: Iterable<WriteEpisode>,
+  texts: LeavingTexts,
+  trees: (episode: WriteEpisode) => void,
+): Generator<WriteEpisode> {
+  for (const episode of episodes) {
+    trees(episode);
+    yield texts.leaveEpisode(episode);
+  }
 }
 
 /** Items about sets of pictures or about nothing, and those about episodes that the format stores in the same shape. */
@@ -165,7 +174,9 @@ export class Writing {
         for (const { items } of exportEpisodeItems(this.#project, release)) this.#homeless(items);
       return 0;
     }
-    const episodes = leavingEpisodes(exportEpisodes(this.#project, release, onlyEpisodes), this.texts);
+    const episodes = leavingEpisodes(exportEpisodes(this.#project, release, onlyEpisodes), this.texts, (one) =>
+      this.#treesOf(one),
+    );
     const { records } = await format.writeEpisodes(this.#paced(episodes, picturesOfEpisode), this.#disk, {
       wrote: (episode) => {
         if (!this.#carriesOthers) this.#homeless(episode.items);
@@ -198,6 +209,13 @@ export class Writing {
   }
 
   readonly #note = (record: string, why: Phrase): void => void this.leftOut.push({ record, why });
+
+  /** Notes that the trees of an episode's screens stay in the project. */
+  #treesOf(episode: WriteEpisode): void {
+    const hashes = picturesOfEpisode(episode).map(({ picture }) => picture.sha256);
+    const count = picturesWithTrees(this.#project.read, hashes);
+    if (count > 0) this.#note(episode.content.name, phrase('export-trees', { count }));
+  }
 
   /** Notes items that the format cannot store. */
   #homeless(items: readonly WriteOther[] = []): void {

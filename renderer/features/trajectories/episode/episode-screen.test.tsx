@@ -206,3 +206,24 @@ it('keeps the way back while it is loading and if it fails, and tries again', as
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'mail-2' })).toBeTruthy();
 });
+
+it('edits the task of an episode, and sends nothing else', async () => {
+  const asked: unknown[] = [];
+  host.reset({
+    'episodes.get': () => ({ ...episode, task: '' }),
+    'episodes.neighbours': () => neighbours,
+    'episodes.update': (input: unknown) => {
+      asked.push(input);
+      return { changed: 1 };
+    },
+  });
+  const user = userEvent.setup();
+  draw(<EpisodeScreen id="e2" />);
+  expect(await screen.findByText('No task given')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit task' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Task' }), 'Send the mail');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked).toEqual([{ selection: { kind: 'ids', ids: ['e2'] }, set: { task: 'Send the mail' } }]),
+  );
+});

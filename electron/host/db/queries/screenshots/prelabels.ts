@@ -99,3 +99,14 @@ export function setRefused(db: WriteDb, id: string, refused: boolean): void {
 export function setAccepted(db: WriteDb, id: string, elementId: string): void {
   db.run('UPDATE prelabels SET element_id = ?, refused = 0 WHERE id = ?', [elementId, id]);
 }
+
+/** How many of these pictures have nodes of a tree. */
+export const picturesWithTrees = (db: ReadDb, hashes: readonly string[]): number =>
+  z.object({ n: z.number() }).parse(
+    db.get(
+      `SELECT count(DISTINCT screenshots.sha256) AS n FROM prelabels
+         JOIN screenshots ON screenshots.id = prelabels.screenshot_id
+         WHERE prelabels.source = 'tree' AND screenshots.sha256 IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(hashes)],
+    ),
+  ).n;

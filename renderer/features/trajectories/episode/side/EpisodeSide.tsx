@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { formatCount } from '../../../../i18n/numbers.ts';
-import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
 import classes from '../Episode.module.css';
 import { EpisodeLabel } from './EpisodeLabel.tsx';
+import { EpisodeTask } from './EpisodeTask.tsx';
 import { Problems } from './Problems.tsx';
 import { Facts, Section } from './Section.tsx';
 import { StepFacts } from './StepFacts.tsx';
@@ -51,25 +50,10 @@ export const EpisodeSide = memo(function EpisodeSide({
   onStep: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const { source, outcome, reason } = episode;
   const step = useSteps(episode, at, at + 1).step(at);
   return (
     <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
-      <Section title={t('trajectories.episode.task')}>
-        <p>{episode.task || t('trajectories.noTask')}</p>
-        <div className={classes.chips}>
-          {episode.closed ? (
-            <span>{t('trajectories.closed')}</span>
-          ) : (
-            <OutcomeGlyph outcome={outcome} reason={reason} />
-          )}
-          <span>
-            {formatCount(episode.steps)} {t('trajectories.stepsWord', { count: episode.steps })}
-          </span>
-          {episode.agent && <span>{episode.agent}</span>}
-          <span>{t(`trajectories.source.${source.kind}`)}</span>
-        </div>
-      </Section>
+      <EpisodeTask episode={episode} />
       <EpisodeLabel episode={episode} />
       <Problems episode={episode} onStep={onStep} />
       <Section title={t('trajectories.episode.steps')}>

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import classes from '../Episode.module.css';
 
 /** A titled part of the panel beside the pictures. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h2>{title}</h2>
+      <div className={classes.heading}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

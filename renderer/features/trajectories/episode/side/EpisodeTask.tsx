@@ -1,0 +1,82 @@
+import { Textarea } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EpisodeDetail, episodeSet } from '#shared/contract/episodes.ts';
+import { useCallRefusal } from '../../../../app/project/use-may.ts';
+import { formatCount } from '../../../../i18n/numbers.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Form } from '../../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../../../ui/forms/use-studio-form.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
+import { edit } from '../../list/bulk.ts';
+import classes from '../Episode.module.css';
+import { Section } from './Section.tsx';
+
+/** Gives an episode its task, or changes it. */
+function TaskDialog({ episode, close }: { episode: EpisodeDetail; close: () => void }) {
+  const { t } = useTranslation();
+  const form = useStudioForm({
+    initial: { task: episode.task },
+    schema: episodeSet,
+    toInput: ({ task }) => ({ task: task.trim() }),
+    save: (set) => edit([episode.id], set),
+    onSaved: close,
+  });
+  return (
+    <Dialog
+      onClose={close}
+      title={t('trajectories.episode.editTask')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Form of={form}>
+        <Textarea
+          label={t('trajectories.episode.task')}
+          description={t('trajectories.episode.taskText')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={20_000}
+          data-autofocus
+          {...form.field('task')}
+        />
+        <FormFoot of={form} go={t('common.save')} disabled={!form.dirty} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The task of an episode, which can be edited, with its outcome, length and origin. */
+export function EpisodeTask({ episode }: { episode: EpisodeDetail }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const refusal = useCallRefusal('episodes.update');
+  const { source, outcome, reason } = episode;
+  return (
+    <Section
+      title={t('trajectories.episode.task')}
+      aside={
+        <IconButton
+          icon={IconPencil}
+          label={t('trajectories.episode.editTask')}
+          refusal={refusal}
+          onClick={() => setOpen(true)}
+        />
+      }
+    >
+      <p>{episode.task || t('trajectories.noTask')}</p>
+      <div className={classes.chips}>
+        {episode.closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} reason={reason} />}
+        <span>
+          {formatCount(episode.steps)} {t('trajectories.stepsWord', { count: episode.steps })}
+        </span>
+        {episode.agent && <span>{episode.agent}</span>}
+        <span>{t(`trajectories.source.${source.kind}`)}</span>
+      </div>
+      {open && <TaskDialog episode={episode} close={() => setOpen(false)} />}
+    </Section>
+  );
+}
