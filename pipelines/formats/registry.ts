@@ -72,7 +72,6 @@ export const formats: readonly Format[] = [
   wda,
   atspi,
   dom,
-  trajectoryFolder,
   agentnet,
   osworldRun,
   androidControl,
@@ -94,6 +93,8 @@ export const formats: readonly Format[] = [
   androidlab,
   midscene,
   visualwebarena,
+  // Last: it takes any file with steps, and the first of equally good formats is the one that is recognised.
+  trajectoryFolder,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);
