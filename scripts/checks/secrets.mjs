@@ -10,6 +10,7 @@ const readers = {
   'electron/host/recording/chromium.ts': 'finds the browser that records',
   'electron/host/live/environments/linux/programs.ts': 'finds the programs of a virtual display',
   'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',
+  'electron/host/services/import/video/every-change.ts': 'finds the program that reads videos',
 };
 
 /** Patterns of real keys. */
