@@ -1,18 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const root = import.meta.dirname;
+interface Part {
+  name: string;
+  folders: string;
+  /** Without the folders inside. */
+  flat?: true;
+  environment: string;
+  setupFiles: string[];
+  testTimeout?: number;
+  /** Each file in a process of its own: they start and kill processes. */
+  alone?: true;
+}
+const testsOf = ({ folders, flat }: Part) => globSync(`${folders}/${flat ? '' : '**/'}*.test.{ts,tsx}`, { cwd: root });
+/** Files that replace modules: what they replace stays replaced in their worker, so each gets a worker of its own. */
+const replacesModules = (file: string) => readFileSync(`${root}/${file}`, 'utf8').includes('vi.mock(');
+/** Files that need a document as it was made (they measure windows or load pictures), or a process of their own. */
+const listed = new Set([
+  'renderer/app/actions/use-keyboard.test.tsx',
+  'renderer/features/review/find/item-pane.test.tsx',
+  'renderer/features/review/kinds/hand-off.test.tsx',
+  'renderer/features/review/kinds/knowledge-question/element-names.test.tsx',
+  'renderer/features/review/picture/boxes.test.tsx',
+  'renderer/features/trajectories/episode/stage.test.tsx',
+  'test/contract/exposure.test.ts',
+]);
+const needsOwnWorker = (file: string) => listed.has(file) || replacesModules(file);
+
+const parts: Part[] = [
+  // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.
+  { name: 'components', folders: 'renderer', environment: 'happy-dom', setupFiles: ['renderer/test-support/setup.ts'] },
+  { name: 'units', folders: '{shared,pipelines,electron,scripts,test/unit}', environment: 'node', setupFiles: [] },
+  { name: 'contract', folders: 'test/contract', flat: true, environment: 'node', setupFiles: [] },
+  // Processes that are killed, servers that fail, sweeps over procedures and formats: long, so only in the complete suite.
+  {
+    name: 'sweeps',
+    folders: 'test/{contract/blind,crash,conformance,faults}',
+    environment: 'node',
+    setupFiles: [],
+    testTimeout: 120_000,
+    alone: true,
+  },
+];
+
+const project = (part: Part, alone: boolean) => {
+  const { name, environment, setupFiles, testTimeout = 30_000 } = part;
+  const include = testsOf(part).filter((file) => (part.alone ?? needsOwnWorker(file)) === alone);
+  return {
+    extends: true as const,
+    test: {
+      name: alone ? `${name} alone` : name,
+      environment,
+      setupFiles,
+      testTimeout,
+      include,
+      // Starting workers and importing took half of the time when every file had a worker of its own.
+      isolate: alone,
+      pool: alone ? ('forks' as const) : ('threads' as const),
+    },
+  };
+};
+
 export default defineConfig({
   test: {
-    include: [
-      '{shared,pipelines,electron,renderer,scripts}/**/*.test.{ts,tsx}',
-      'test/{contract,crash,conformance,faults,unit}/**/*.test.{ts,tsx}',
-    ],
-    setupFiles: ['renderer/test-support/setup.ts'],
-    pool: 'forks',
     // By default Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: Math.max(2, availableParallelism()),
-    // Generous: a busy or slow machine is not a fault, and what hangs is still found.
-    testTimeout: 300_000,
     hookTimeout: 60_000,
+    projects: [...parts.map((part) => project(part, false)), ...parts.map((part) => project(part, true))].filter(
+      ({ test }) => test.include.length > 0,
+    ),
   },
 });

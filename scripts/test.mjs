@@ -1,5 +1,6 @@
-// The whole test: types, checks, build, unit, contract and crash tests, and the specs in a browser and on the desktop.
-// Says clearly what could not run and why, and ends with one line `N passed, N failed`.
+// `npm test`: types, house rules, build, tests of units, components and the contract, and a short look at every screen.
+// `npm run test:all` (`--all`) runs the crash, fault and conformance tests and all window specs too, `npm run test:rest`
+// (`--rest`) only those. Says what was left out and what could not run, and ends with one line `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,9 +9,18 @@ import path from 'node:path';
 const root = path.dirname(import.meta.dirname);
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const work = mkdtempSync(path.join(os.tmpdir(), 'benchwright-test-'));
+const asked = process.argv[2] ?? '--quick';
+if (!['--quick', '--all', '--rest'].includes(asked)) {
+  console.error('Usage: node scripts/test.mjs [--all | --rest]');
+  process.exit(2);
+}
+const quick = asked !== '--rest';
+const rest = asked !== '--quick';
 const totals = { passed: 0, failed: 0 };
 const failures = [];
 const notRun = [];
+/** How long each test took. */
+const took = [];
 /** Specs that failed and passed on the second run. */
 const unsteady = [];
 
@@ -103,6 +113,9 @@ async function vitest(name, args, { retries = false } = {}) {
   );
   if (skipped > 0) notRun.push(`${skipped} tests of ${name} are marked as skipped`);
   for (const file of files)
+    for (const { fullName, duration } of file.assertionResults)
+      took.push({ name: `${path.relative(root, file.name)}: ${fullName}`, ms: duration ?? 0 });
+  for (const file of files)
     for (const test of failedIn(file)) failures.push(`${path.relative(root, file.name)}: ${test.fullName}`);
   if (!ok && named === 0) failures.push(`${name}: ended badly outside its tests (see above)`);
   console.log(`── ${name}: ${passed} passed, ${failed} failed (${first.seconds} s)`);
@@ -115,18 +128,20 @@ const canShowWindows = () =>
 mkdirSync(path.join(root, 'test-results'), { recursive: true });
 try {
   // Types take longest and use one core, so the build and the house rules run beside them.
-  const types = check('types', bin('tsc'), ['-b'], { aside: true });
+  const types = quick ? check('types', bin('tsc'), ['-b'], { aside: true }) : null;
   const built = await check('build', process.execPath, ['scripts/build.mjs', '--if-needed']);
   const fetching =
     built && canShowWindows() ? run(process.execPath, ['scripts/electron-runtime.mjs'], { aside: true }) : null;
-  await check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
+  if (quick) await check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
   await types;
   if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
-  await vitest('unit, contract and crash tests', []);
+  if (quick) await vitest('units, components and contract', ['--project', '!sweeps*']);
+  if (rest) await vitest('crashes, faults, formats and blindness', ['--project', 'sweeps*']);
   if (built) {
     process.env.BENCHWRIGHT_NOT_RUN = path.join(work, 'not-run.txt');
+    process.env.BENCHWRIGHT_SPECS = quick && rest ? 'all' : quick ? 'smoke' : 'rest';
     await fetching;
-    await vitest('end-to-end tests', ['-c', 'vitest.e2e.config.ts'], { retries: true });
+    await vitest('window specs', ['-c', 'vitest.e2e.config.ts'], { retries: true });
     try {
       const lines = readFileSync(process.env.BENCHWRIGHT_NOT_RUN, 'utf8').trim().split('\n');
       // A second run reports the same again.
@@ -134,11 +149,17 @@ try {
     } catch {
       // No such file: everything was run.
     }
-  } else notRun.push('end-to-end tests: the build failed');
+  } else notRun.push('window specs: the build failed');
+  if (!rest) notRun.push('crash, fault and conformance tests and most window specs: npm run test:all runs them');
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
 
+if (rest && took.length > 0) {
+  console.log('\n── slowest tests');
+  for (const { name, ms } of took.toSorted((a, b) => b.ms - a.ms).slice(0, 20))
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
 notRun.push(`systems other than ${process.platform}`);
 console.log('\n── not run');
 for (const line of notRun) console.log(`  ${line}`);

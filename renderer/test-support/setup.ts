@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Runs before each test file: no part of the studio contacts a server; `fake-connect.ts` answers for the host. */
+/** Runs before each test file. Files share a worker, so stores, queries and listeners of the last one are left behind. */
+vi.resetModules();
+
+/** No part of the studio contacts a server; `fake-connect.ts` answers for the host. */
 vi.mock('../transport/connect.ts', () => import('./fake-connect.ts'));
 
 if ('happyDOM' in globalThis)

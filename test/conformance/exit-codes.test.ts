@@ -53,7 +53,7 @@ const evaluate = ['evaluate', 'known', '--task', 'knowledge', '--models', 'model
 it('ends with 42 if every model refuses its key or does not exist, with or without --partial-ok', async () => {
   for (const model of ['locked', 'absent']) {
     const found = await desk.json<{ failed: Row[] }>(42, ...evaluate, '--model', model, '--partial-ok');
-    expect(found).toMatchObject({ state: 'done', errors: 4 });
+    expect(found).toMatchObject({ state: 'failed', errors: 4 });
     expect(found.failed).toHaveLength(4);
   }
   await desk.json(42, ...evaluate, '--model', 'locked', '--model', 'absent');

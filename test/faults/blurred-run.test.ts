@@ -8,8 +8,10 @@ import { change } from '#electron/host/services/changes/change.ts';
 import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
 import { blurAreas } from '#electron/host/services/pictures/blur.ts';
 import { playUnderstanding } from './examiners.ts';
-import { ended, requireSession, rows, service, setUp, spec } from './run-bed.ts';
+import { ended, requireSession, rows, service, setUp, spec, freshHost } from './run-bed.ts';
 import type { Asked } from './server.ts';
+
+freshHost();
 
 const ada = { kind: 'person', name: 'Ada' } as const;
 const area: BBox = [4, 4, 40, 20];

@@ -84,22 +84,24 @@ export const rows = <T extends z.ZodType>(sql: string, row: T): z.output<T>[] =>
     .read.all(sql)
     .map((r) => row.parse(r));
 
-beforeEach(() => {
-  host = new Host({
-    shell: 'cli',
-    version: '0',
-    capabilities: [],
-    userFolder: join(process.env['TMPDIR'] ?? '/tmp', `bw-faults-home-${process.pid}`),
-    resources: resourcesFolder(),
-    vault: memoryVault(),
+/** Called at the top of a test file: each of its tests starts anew. */
+export function freshHost(): void {
+  beforeEach(() => {
+    host = new Host({
+      shell: 'cli',
+      version: '0',
+      capabilities: [],
+      userFolder: join(process.env['TMPDIR'] ?? '/tmp', `bw-faults-home-${process.pid}`),
+      resources: resourcesFolder(),
+      vault: memoryVault(),
+    });
   });
-});
-
-afterEach(async () => {
-  await closeInHost(host);
-  await server.close();
-  project.remove();
-});
+  afterEach(async () => {
+    await closeInHost(host);
+    await server.close();
+    project.remove();
+  });
+}
 
 /** A small seeded generator, so that a failing draw can be repeated. */
 export function seeded(seed: number): () => number {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';
 import { passingFaults } from './faults.ts';
-import { costEach, server, project, host, setUp, service, spec, ended, rows } from './run-bed.ts';
+import { costEach, server, project, host, setUp, service, spec, ended, rows, freshHost } from './run-bed.ts';
+
+freshHost();
 
 describe('money and time', () => {
   test('a server that reports no usage is charged by estimate, so that the budget still holds', async () => {

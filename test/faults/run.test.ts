@@ -25,7 +25,10 @@ import {
   ended,
   rows,
   seeded,
+  freshHost,
 } from './run-bed.ts';
+
+freshHost();
 
 describe('with a failing provider', () => {
   test('30 % bad replies: every item ends, attempts stay within their cap, totals add up', async () => {

@@ -68,37 +68,40 @@ export const rows = [
   },
 ];
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bw-export-'));
-  session = start('project');
-  await mkdir(path.join(folder, 'in/offline_images/os_ios'), { recursive: true });
-  const at = (name: string) => path.join(folder, 'in/offline_images/os_ios', name);
-  await sharp({ create: { width: 1179, height: 2556, channels: 3, background: 'teal' } })
-    .png()
-    .toFile(at('x.png'));
-  await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
-    .png()
-    .toFile(at('y.png'));
-  const shot = { platform: 'os_ios', app_name: 'Health' };
-  await writeFile(
-    path.join(folder, 'in/L1_annotations.json'),
-    JSON.stringify([
-      {
-        ...shot,
-        index: 0,
-        image_path: 'x.png',
-        image_size: [1179, 2556],
-        groups: ['easy', 'medium', 'hard'].map(group),
-      },
-      { ...shot, index: 1, image_path: 'y.png', image_size: [60, 40], groups: [group('easy')] },
-    ]),
-  );
-  await writeFile(path.join(folder, 'in/L2_annotations.json'), JSON.stringify(rows));
-});
-afterEach(async () => {
-  await session.close();
-  await rm(folder, { recursive: true });
-});
+/** Called at the top of a test file: each of its tests starts anew. */
+export function freshFolder(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'bw-export-'));
+    session = start('project');
+    await mkdir(path.join(folder, 'in/offline_images/os_ios'), { recursive: true });
+    const at = (name: string) => path.join(folder, 'in/offline_images/os_ios', name);
+    await sharp({ create: { width: 1179, height: 2556, channels: 3, background: 'teal' } })
+      .png()
+      .toFile(at('x.png'));
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toFile(at('y.png'));
+    const shot = { platform: 'os_ios', app_name: 'Health' };
+    await writeFile(
+      path.join(folder, 'in/L1_annotations.json'),
+      JSON.stringify([
+        {
+          ...shot,
+          index: 0,
+          image_path: 'x.png',
+          image_size: [1179, 2556],
+          groups: ['easy', 'medium', 'hard'].map(group),
+        },
+        { ...shot, index: 1, image_path: 'y.png', image_size: [60, 40], groups: [group('easy')] },
+      ]),
+    );
+    await writeFile(path.join(folder, 'in/L2_annotations.json'), JSON.stringify(rows));
+  });
+  afterEach(async () => {
+    await session.close();
+    await rm(folder, { recursive: true });
+  });
+}
 
 export const json = async (file: string) =>
   JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>[];

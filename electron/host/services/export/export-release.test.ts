@@ -11,8 +11,10 @@ import { answered } from '../../long-question.ts';
 import { previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { checkExport, runExport } from './run.ts';
-import { folder, session, go, take, approve, give, rows, json } from './export-bed.ts';
+import { folder, session, go, take, approve, give, rows, json, freshFolder } from './export-bed.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
+
+freshFolder();
 
 describe('release', () => {
   it('is named with its hash in its exports, both hashes computed as documented', async () => {

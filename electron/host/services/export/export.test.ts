@@ -9,8 +9,10 @@ import { createRelease } from '../release/create.ts';
 import { approvedNow } from '../release/freeze.ts';
 import { isSubjectRecord } from '../release/record.ts';
 import { checkExport, runExport } from './run.ts';
-import { folder, session, go, start, take, approve, give, group, rows, json } from './export-bed.ts';
+import { folder, session, go, start, take, approve, give, group, rows, json, freshFolder } from './export-bed.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
+
+freshFolder();
 
 describe('export', () => {
   it('writes L1 with hashed names and lists what L1 cannot hold', async () => {

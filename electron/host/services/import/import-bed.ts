@@ -12,14 +12,17 @@ import { openSource, whatWasSaid } from './source/source.ts';
 
 export let folder: string;
 export let session: ProjectSession;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bw-import-'));
-  session = createProject(path.join(folder, 'project'), { events: new EventBus() });
-});
-afterEach(async () => {
-  await session.close();
-  await rm(folder, { recursive: true });
-});
+/** Called at the top of a test file: each of its tests starts anew. */
+export function freshProject(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'bw-import-'));
+    session = createProject(path.join(folder, 'project'), { events: new EventBus() });
+  });
+  afterEach(async () => {
+    await session.close();
+    await rm(folder, { recursive: true });
+  });
+}
 
 let shade = 0;
 export async function picture(name: string, width = 200, height = 100): Promise<void> {

@@ -9,8 +9,10 @@ import { previewImport } from './preview.ts';
 import { runImport } from './run.ts';
 import { openSource, whatWasSaid } from './source/source.ts';
 import { takeUpload } from './upload.ts';
-import { folder, session, picture, take, rows } from './import-bed.ts';
+import { folder, session, picture, take, rows, freshProject } from './import-bed.ts';
 import { because, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+
+freshProject();
 
 describe('a source that disappears midway', () => {
   it('is reported once, not per picture; what was imported before stays, and counts as known next time', async () => {
