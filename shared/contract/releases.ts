@@ -103,7 +103,8 @@ export const composition = z.object({
   n: z.number().int(),
   /**
    * One table per task with items, under its id, over all dimensions of the task; and `records` by kind, `platforms`,
-   * `apps` and `resolutions` (pixels, `1920×1080`) of subjects, `pictures` per item, and `words` per item.
+   * `apps` and `resolutions` (pixels, `1920×1080`) of subjects, `pictures` per item, and `words` per item; `baselines`:
+   * how often the key is guessed from the options alone, with interval (`low`, `high`) and `chance`, 0..1.
    */
   tables: z.record(z.string(), compositionTable),
 });
