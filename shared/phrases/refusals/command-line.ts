@@ -80,7 +80,7 @@ export const commandLinePhrases = {
   'cli-list-no-state': 'Releases have no state; omit --status.',
   'cli-list-state': '"{{text}}" is not a state of {{kind}}; the states are {{known}}.',
   'cli-list-limit': '--limit takes a whole number from 1, not "{{text}}".',
-  'cli-list-baselines': '--baselines is for the kinds knowledge and questions.',
+  'cli-list-baselines': '--baselines is for the kinds {{known}}.',
   'cli-list-kind': 'There is no kind "{{kind}}"; the kinds are {{known}}.',
   'cli-record-size': '--size takes width and height such as 1280x720, not "{{text}}".',
   'cli-record-outcome': '--outcome takes one of {{known}}, not "{{text}}".',
