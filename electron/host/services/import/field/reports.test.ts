@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { folder, picture, rows, take } from '../import-bed.ts';
+import { folder, picture, rows, take, freshProject } from '../import-bed.ts';
+
+freshProject();
 
 const write = async (name: string, value: unknown) => {
   await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

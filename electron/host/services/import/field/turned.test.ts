@@ -3,7 +3,9 @@ import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import { describe, expect, it } from 'vitest';
 import { previewImport } from '../preview.ts';
-import { folder, rows, take } from '../import-bed.ts';
+import { folder, rows, take, freshProject } from '../import-bed.ts';
+
+freshProject();
 
 /** A photograph of 400×300 stored pixels that viewers turn as `orientation` says. */
 async function photo(orientation: number): Promise<void> {
