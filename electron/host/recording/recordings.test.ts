@@ -122,7 +122,7 @@ describe.runIf(chromium !== null)('recordings', () => {
     // As a kill leaves it: the steps so far, and no ending.
     expect(readFileSync(path.join(kept, 'actions.jsonl'), 'utf8')).toContain('Benchwright ended');
     mkdirSync(path.join(folder, 'recordings'));
-    cpSync(kept, path.join(folder, 'recordings', 'killed'), { recursive: true });
+    cpSync(kept, path.join(folder, 'recordings', id), { recursive: true });
     const taken = new Promise<void>((resolve) => {
       at.host().events.listen((event) => event.type === 'changed' && event.kinds.includes('import') && resolve());
     });
