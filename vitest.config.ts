@@ -5,21 +5,20 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 interface Part {
   name: string;
-  folders: string;
-  /** Without the folders inside. */
-  flat?: true;
+  /** Where its files are. */
+  tests: string;
   environment: string;
   setupFiles: string[];
   testTimeout?: number;
   /** Each file in a process of its own: they start and kill processes. */
   alone?: true;
 }
-const testsOf = ({ folders, flat }: Part) => globSync(`${folders}/${flat ? '' : '**/'}*.test.{ts,tsx}`, { cwd: root });
 /** Files that replace modules: what they replace stays replaced in their worker, so each gets a worker of its own. */
 const replacesModules = (file: string) => readFileSync(`${root}/${file}`, 'utf8').includes('vi.mock(');
 /** Files that need a document as it was made (they measure windows or load pictures), or a process of their own. */
 const listed = new Set([
   'renderer/app/actions/use-keyboard.test.tsx',
+  'renderer/features/evaluate/bar-choices.test.tsx',
   'renderer/features/review/find/item-pane.test.tsx',
   'renderer/features/review/kinds/hand-off.test.tsx',
   'renderer/features/review/kinds/knowledge-question/element-names.test.tsx',
@@ -31,13 +30,23 @@ const needsOwnWorker = (file: string) => listed.has(file) || replacesModules(fil
 
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.
-  { name: 'components', folders: 'renderer', environment: 'happy-dom', setupFiles: ['renderer/test-support/setup.ts'] },
-  { name: 'units', folders: '{shared,pipelines,electron,scripts,test/unit}', environment: 'node', setupFiles: [] },
-  { name: 'contract', folders: 'test/contract', flat: true, environment: 'node', setupFiles: [] },
+  {
+    name: 'components',
+    tests: '{renderer/**/*.test.{ts,tsx},test/unit/**/*.test.tsx}',
+    environment: 'happy-dom',
+    setupFiles: ['renderer/test-support/setup.ts'],
+  },
+  {
+    name: 'units',
+    tests: '{shared,pipelines,electron,scripts,test/unit}/**/*.test.ts',
+    environment: 'node',
+    setupFiles: [],
+  },
+  { name: 'contract', tests: 'test/contract/*.test.ts', environment: 'node', setupFiles: [] },
   // Processes that are killed, servers that fail, sweeps over procedures and formats: long, so only in the complete suite.
   {
     name: 'sweeps',
-    folders: 'test/{contract/blind,crash,conformance,faults}',
+    tests: 'test/{contract/blind,crash,conformance,faults}/**/*.test.ts',
     environment: 'node',
     setupFiles: [],
     testTimeout: 120_000,
@@ -47,7 +56,7 @@ const parts: Part[] = [
 
 const project = (part: Part, alone: boolean) => {
   const { name, environment, setupFiles, testTimeout = 30_000 } = part;
-  const include = testsOf(part).filter((file) => (part.alone ?? needsOwnWorker(file)) === alone);
+  const include = globSync(part.tests, { cwd: root }).filter((file) => (part.alone ?? needsOwnWorker(file)) === alone);
   return {
     extends: true as const,
     test: {

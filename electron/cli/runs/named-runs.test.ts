@@ -10,6 +10,8 @@ const plain = {
 const evaluation = (id: string, model: string, arm: string | null) => ({
   ...{ task: 'grounding', release: 'v1', model, scored: 3, of: 3 },
   settings: { ...plain, arm },
+  manifest: { itemListHash: 'items' },
+  strict: { counts: { n: 3, right: 2, wrong: 1, errors: 0 } },
   run: { id, state: 'done', startedAt: id },
 });
 const session = (all: unknown[]) => ({ client: { evaluations: { list: async () => all } } }) as unknown as CliSession;

@@ -36,7 +36,7 @@ async function scored(task: string, gold: unknown, lines: readonly unknown[]) {
 it('letters go out and come back in with the same figures, whatever the order of the gold file', async () => {
   await makeProject();
   await serveModel((text) =>
-    text.includes('one show (hard)')
+    text.includes('one.png show (hard)')
       ? { refusal: 'Not allowed.' }
       : { content: text.includes('(easy)') ? 'B' : 'The answer is C.' },
   );
@@ -62,7 +62,7 @@ it('letters go out and come back in with the same figures, whatever the order of
       app_name: 'Lantern',
     },
     groups: ['easy', 'medium', 'hard'].map((difficulty, at) => ({
-      question: `What does ${name} show (${difficulty})?`,
+      question: `What does ${name}.png show (${difficulty})?`,
       options: Object.fromEntries(texts.slice(0, 4 + at).map((text, i) => ['ABCDEF'[i], text])),
       ...{ answer: 'B', explanation: '', difficulty },
     })),
