@@ -1,3 +1,4 @@
+// Screens are loaded with what they show, so this needs a document: a file for the components' tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
