@@ -2,6 +2,7 @@ import type { ItemState, Platform } from '#shared/contract/common.ts';
 import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
+import { type KnownGeometry, unreadGeometry } from './boxes/unread-geometry.ts';
 import type { Budget } from './budget.ts';
 import type { ReadEpisode, ReadLoose } from './episodes/record.ts';
 import type { Gold } from './gold/row.ts';
@@ -186,6 +187,11 @@ export interface Format {
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
   /**
+   * Fields with geometry that `read` takes or reports itself, by name; `all` if its records can have no others. All
+   * other fields with geometry are named in the report.
+   */
+  geometry?: KnownGeometry;
+  /**
    * Looks at a chosen folder and tells which of its files belong to the set although no record is named after them, by
    * their name relative to the folder. All others are listed as left out. Formats without this function own every file
    * that they could read.
@@ -237,5 +243,17 @@ export interface Format {
   carries?: readonly Carried[];
 }
 
-/** Checks a format's type at compile time. */
-export const defineFormat = (format: Format): Format => format;
+type Reader = NonNullable<Format['read']>;
+
+/** Adds a note to each record of a reader that has geometry which the reader does not know. */
+const namingGeometry = (read: Reader, known: KnownGeometry): Reader =>
+  async function* (path, options) {
+    for await (const one of read(path, options)) {
+      const note = 'refused' in one ? null : unreadGeometry(one.raw, known);
+      yield note && !('refused' in one) ? { ...one, repairs: [...one.repairs, note] } : one;
+    }
+  };
+
+/** A format whose reader names the geometry that it does not read. */
+export const defineFormat = (format: Format): Format =>
+  format.read ? { ...format, read: namingGeometry(format.read, format.geometry ?? []) } : format;

@@ -176,6 +176,7 @@ describe.each(formats.filter((one) => one.read && one.write).map((one) => [one.i
             for await (const record of format.read?.(path.join(out, format.main ?? ''), { convention }) ?? []) {
               if ('refused' in record) refused.push(record);
               else {
+                expect(record.repairs.map(({ code }) => code)).not.toContain('format-geometry-unread');
                 const image = record.screenshot.image;
                 const bytes = image.bytes ?? (image.file ? await readFile(image.file) : null);
                 const sha256 = bytes

@@ -175,6 +175,7 @@ export const benchwrightJsonl = defineFormat({
     'other-kinds',
   ],
   read,
+  geometry: 'all',
   count: countJson(main),
   write,
   episodes: readEpisodes,

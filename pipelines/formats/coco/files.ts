@@ -22,7 +22,7 @@ const most = { others: 5000, bytes: 256 * 1024 * 1024 };
 /** A COCO file names its pictures or boxes within its first bytes, as nothing long precedes both. */
 const headLength = 64 * 1024;
 
-const boxed = z.object({ image_id: z.union([z.number(), z.string()]), bbox: z.array(z.number()).length(4) });
+const boxed = z.object({ image_id: z.union([z.number(), z.string()]), bbox: z.array(z.number()).min(4) });
 
 async function mayBeCoco(file: string): Promise<boolean> {
   const opened = await open(file);

@@ -17,6 +17,7 @@ import { parseJson } from '../json/parse.ts';
 import { fitting, readJsonRecords } from '../json/read.ts';
 import { jsonMembers, type Slice } from '../json/slices.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { aboveOf, Refused } from '../refused.ts';
@@ -29,7 +30,7 @@ const category = z.object({ id: z.union([z.number(), z.string()]), name: z.strin
 const annotation = z.object({
   image_id: z.union([z.number(), z.string()]),
   category_id: z.union([z.number(), z.string()]).nullish(),
-  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  bbox: z.array(z.number()).min(4),
   /** Outlines as lists of points; run-length masks are ignored. */
   segmentation: z.unknown().optional(),
   iscrowd: z.unknown().optional(),
@@ -57,13 +58,19 @@ function outlineOf(segmentation: unknown): number[] | null {
 const isTurned = ({ rotation, angle, attributes }: z.infer<typeof annotation>): boolean =>
   [rotation, angle, attributes?.rotation, attributes?.angle].some((one) => Number(one ?? 0) !== 0);
 
+/** The four numbers of a box. Errors: Refused for more, as rotated boxes have (with an angle, or all corners). */
+function numbersOf([a = 0, b = 0, c = 0, d = 0, ...more]: readonly number[]): RawBox['numbers'] {
+  if (more.length > 0) throw new Refused(phrase('format-box-five', { n: 4 + more.length }));
+  return [a, b, c, d];
+}
+
 /** Parts of an annotation that are not imported. */
 function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): Phrase[] {
   const notes: Phrase[] = [];
   const parts = Array.isArray(segmentation) ? segmentation.length : 0;
   if (parts > 1) notes.push(phrase('format-outline-parts', { n: parts }));
-  if (typeof segmentation === 'object' && segmentation !== null && !Array.isArray(segmentation))
-    notes.push(phrase('format-mask'));
+  else if (parts === 1 && outlineOf(segmentation) === null) notes.push(phrase('format-outline-unread'));
+  if (segmentation && !Array.isArray(segmentation)) notes.push(phrase('format-mask'));
   if (iscrowd === 1 || iscrowd === true) notes.push(phrase('format-crowd'));
   const points = Array.isArray(keypoints) ? Math.floor(keypoints.length / 3) : 0;
   if (points > 0) notes.push(phrase('format-points-out', { count: points }));
@@ -143,7 +150,7 @@ async function* readWith(
       shots.use(named.at);
       const one = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
       const element = oneBox(
-        { numbers: value.bbox, convention },
+        { numbers: numbersOf(value.bbox), convention },
         {
           content: { ...fromLabel(labels.get(String(value.category_id)) ?? ''), name: value.name ?? '' },
           polygon: outlineOf(value.segmentation),
@@ -258,6 +265,7 @@ export const coco = defineFormat({
     'instruction-type',
   ],
   read,
+  geometry: ['bbox', 'segmentation', 'keypoints', 'rotation', 'angle'],
   belonging,
   unsearched,
   count,

@@ -104,4 +104,5 @@ export const cvatXml = defineFormat({
   conventions: ['xyxy-px'],
   accepts: ['.xml', 'folder'],
   read,
+  geometry: ['points', 'rotation'],
 });

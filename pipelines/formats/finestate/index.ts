@@ -145,6 +145,7 @@ export const finestate = defineFormat({
   main,
   carries: ['platform', 'locate', 'interact', 'current', 'class', 'states', 'name', 'instructions', 'instruction-type'],
   read,
+  geometry: ['loactebbox', 'locatebbox', 'interactbbox', 'bbox', 'now_coords', 'target_coords'],
   gold: { cases: readCases },
   write: listOfRows(main, conventions[0], (picture) => `img/${picture}`, rows),
 });

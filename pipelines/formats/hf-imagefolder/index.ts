@@ -116,6 +116,7 @@ export const hfImagefolder = defineFormat({
   main,
   carries: hfCarries,
   read,
+  geometry: ['bbox'],
   count: countJson(main),
   write,
 });

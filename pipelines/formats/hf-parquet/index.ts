@@ -15,6 +15,7 @@ export const hfParquet = defineFormat({
   main,
   carries: hfCarries,
   read,
+  geometry: ['bbox'],
   count,
   write,
 });

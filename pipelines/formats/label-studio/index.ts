@@ -224,6 +224,7 @@ export const labelStudio = defineFormat({
   main,
   carries: ['locate', 'kind', 'class-without-kind', 'instructions'],
   read,
+  geometry: ['rotation'],
   count: countJson(main),
   write,
 });

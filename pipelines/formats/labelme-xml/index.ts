@@ -95,4 +95,5 @@ export const labelmeXml = defineFormat({
   conventions: ['xyxy-px'],
   accepts: ['.xml', 'folder'],
   read,
+  geometry: ['polygon'],
 });

@@ -223,5 +223,6 @@ export const labelme = defineFormat({
   main: '',
   carries: ['locate', 'polygon', 'kind', 'class-without-kind', 'name', 'instructions', 'instruction-type'],
   read,
+  geometry: ['points'],
   write,
 });

@@ -99,6 +99,7 @@ export const mmbenchGuiL2 = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'kind', 'instructions', 'instruction-type'],
   read,
+  geometry: ['bbox'],
   gold: { targets: readTargets },
   count: countJson(main),
   write: listOfRows(

@@ -72,6 +72,7 @@ export const osworldG = defineFormat({
   main,
   carries: ['locate', 'polygon', 'class', 'instructions'],
   read,
+  geometry: ['box_coordinates'],
   gold: { targets: readTargets },
   count: countJson(main),
   write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),

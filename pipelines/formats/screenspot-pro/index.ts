@@ -67,6 +67,7 @@ export const screenspotPro = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'kind', 'instructions'],
   read,
+  geometry: ['bbox'],
   gold: { targets: readTargets },
   write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),
 });

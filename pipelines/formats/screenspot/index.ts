@@ -86,6 +86,7 @@ export const screenspot = defineFormat({
   main,
   carries: ['platform', 'locate', 'kind', 'instructions'],
   read,
+  geometry: ['bbox'],
   gold: { targets: readTargets },
   write: listOfRows(main, conventions[0], (picture) => `screenspot_imgs/${picture}`, rows),
 });

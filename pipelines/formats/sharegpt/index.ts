@@ -102,6 +102,7 @@ export const sharegpt = defineFormat({
   main,
   carries: ['locate', 'instructions'],
   read,
+  geometry: ['bbox'],
   count: countJson(main),
   write,
   writeEpisodes,

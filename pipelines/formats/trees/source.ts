@@ -177,6 +177,7 @@ export function treeFormat(kind: TreeKind): Format {
     conventions: [kind.convention],
     accepts: [...kind.endings, 'folder'],
     read,
+    geometry: 'all',
     tree: readText,
   });
 }

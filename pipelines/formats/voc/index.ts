@@ -118,5 +118,6 @@ export const voc = defineFormat({
   main: '',
   carries: ['locate', 'kind', 'class-without-kind'],
   read,
+  geometry: ['bndbox'],
   write,
 });

@@ -113,4 +113,5 @@ export const vott = defineFormat({
   conventions: ['xywh-px'],
   accepts: ['.json', '.csv', 'folder'],
   read,
+  geometry: ['boundingBox', 'points'],
 });

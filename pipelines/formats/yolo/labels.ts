@@ -74,6 +74,9 @@ function elementOf(line: string, set: Names): ReadElement {
     throw new Refused(phrase('format-line-numbers'));
   const content = fromLabel(classOf(cls, set));
   const convention = 'cxcywh-norm';
+  // A fifth number is a confidence, or the angle of a rotated box.
+  const [fifth = 0] = more;
+  if (more.length === 1 && !set.keypoints && (fifth < 0 || fifth > 1)) throw new Refused(phrase('format-rotated'));
   if (more.length <= 1 || set.keypoints) {
     const box = [a, b, c, d] as const;
     return oneBox({ numbers: box, convention }, { content, raw: JSON.stringify({ class: cls, bbox: box }) });

@@ -37,6 +37,7 @@ export const formatsPhrases = {
   'format-outline-points': 'an outline needs three points or more',
   'format-step-shape': 'The step has a different shape.',
   'format-outline-parts': 'an outline of {{n}} parts was left out; only single-part outlines are imported',
+  'format-outline-unread': 'an outline of fewer than three points was left out; the box is imported',
   'format-mask': 'a run-length mask was left out; the box is imported',
   'format-crowd': 'it is a crowd of several objects; its box is imported as one',
   'format-coco-folder':
@@ -58,6 +59,9 @@ export const formatsPhrases = {
   'format-attribute-out': 'the attribute “{{name}}” of {{shapes}} was left out',
   'format-occluded-out': 'the mark “occluded” of {{shapes}} was left out',
   'format-rotated': 'rotated boxes cannot be imported',
+  'format-box-five': 'its box has {{n}} numbers, and only four are read; rotated boxes cannot be imported',
+  'format-geometry-unread':
+    'geometry was left out that is not read from this format: {{fields}}; check where its boxes are',
   'format-box-numbers': 'a box needs the numbers xtl, ytl, xbr and ybr',
   'format-root-annotations': 'the root element is {{root}}, not annotations',
   'format-video': 'video tracks are not supported; export it "for images"',
