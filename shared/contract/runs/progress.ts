@@ -13,6 +13,19 @@ const ofState: Record<ItemState, Progress> = {
   retired: 'retired',
 };
 
+/** From what is furthest from done to what is decided. */
+const stages = ['draft', 'conflict', 'to_review', 'approved', 'rejected'] as const satisfies readonly ItemState[];
+
+/**
+ * A picture's state from the states of the items on it: the one furthest from done. So nothing is submitted while a
+ * draft is left, and nothing is approved while something waits. Retired items do not count; a picture without any other
+ * is a draft. What is decided does not show through what is not, also where decided states are seen as `to_review`.
+ */
+export function pictureState(items: Iterable<ItemState>): ItemState {
+  const states = new Set(items);
+  return stages.find((stage) => states.has(stage)) ?? 'draft';
+}
+
 /** Derives a picture's progress from its stored state: a draft without any items is untouched. */
 export function progressOf(picture: {
   state: ItemState;

@@ -28,6 +28,7 @@ import { queueCounts } from './029-queue-counts.ts';
 import { rowTallies } from './030-row-tallies.ts';
 import { goldLeaves } from './031-gold-leaves.ts';
 import { itemsByAge } from './032-items-by-age.ts';
+import { draftsFirst } from './033-drafts-first.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   rowTallies,
   goldLeaves,
   itemsByAge,
+  draftsFirst,
 ];

@@ -52,7 +52,7 @@ describe('change', () => {
       elements: 1,
       instructions: 1,
       questions: 1,
-      state: 'to_review',
+      state: 'draft',
       lints: ['bias', 'no-explanation'],
       needsWork: 4,
       revision: 1,

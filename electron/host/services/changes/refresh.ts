@@ -1,17 +1,11 @@
 import type { ItemState } from '#shared/contract/common.ts';
+import { pictureState } from '#shared/contract/runs/progress.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { stateCounts } from '../../db/queries/items/items.ts';
 import { lintsOfScreenshot } from '../../db/queries/items/lints.ts';
 import { getScreenshot, writeFigures } from '../../db/queries/screenshots/screenshots.ts';
 import { refreshWords } from '../../db/queries/items/words.ts';
-
-/** A screenshot's state from its items: the one that needs the most work wins. */
-function derivedState(states: Map<ItemState, number>): ItemState {
-  for (const state of ['conflict', 'to_review', 'draft', 'approved', 'rejected'] as const)
-    if ((states.get(state) ?? 0) > 0) return state;
-  return 'draft';
-}
 
 /**
  * Priority in the order "needs work first": 4 per conflict, 2 per item to review, 1 per draft, 1 per item with
@@ -48,7 +42,7 @@ export function refreshFigures(db: WriteDb, id: string, at: string): void {
       items: live,
       lintCodes: lints.map(({ code }) => code),
       needsWork: retired ? 0 : needOf(states, items, errors),
-      state: retired ? 'retired' : derivedState(states),
+      state: retired ? 'retired' : pictureState(states.keys()),
     },
     at,
   );
