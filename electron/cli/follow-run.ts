@@ -1,3 +1,4 @@
+import { isServed } from '#shared/contract/runs/models.ts';
 import type { Run, RunDetail, RunWait } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { keepHeapSteady } from '#electron/host/steady-heap.ts';
@@ -45,7 +46,7 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
   if (run.budget === null) return;
   const used = new Set(run.models);
   for (const { record } of await client.models.list())
-    if (used.has(record.name) && record.provider !== 'builtin' && !record.price)
+    if (used.has(record.name) && isServed(record) && !record.price)
       out.note(inWords('cli-no-price', { model: record.name }));
 }
 

@@ -5,6 +5,7 @@ import type { Outcome } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Turn } from './ask.ts';
+import { askAgent } from './foreign/ask.ts';
 import { goldPath } from './gold-path.ts';
 import { type ActResult, EnvironmentError } from './environment.ts';
 import { decided } from './judge-criteria.ts';
@@ -130,7 +131,7 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
     const seen = await attempt.keep(await environment.observe());
     attempt.tell({ state: 'thinking', picture: seen.image.sha256 });
     const turn: Turn = { task, support, steps, seen, history, sample, ...(path && { scripted: await path(steps) }) };
-    const answered = await answerTurn(turn, ctx);
+    const answered = attempt.agent ? await askAgent(turn, ctx, attempt.agent) : await answerTurn(turn, ctx);
     const step = stepOf(steps.length, seen, answered);
     if (answered.action) {
       attempt.tell({ state: 'acting', picture: seen.image.sha256, action: answered.action });

@@ -5,6 +5,7 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
 import type { Environment, Observation } from './environment.ts';
+import type { AgentSession } from './foreign/session.ts';
 import type { LiveItem } from './payload.ts';
 import type { Waiter } from './settle.ts';
 
@@ -49,6 +50,8 @@ export interface LivePlace {
 /** One attempt at a task: its environment, and its steps on disk. */
 export interface LiveAttempt {
   environment: Environment;
+  /** The agent, if it is somebody's own; null if a model is asked. */
+  readonly agent: AgentSession | null;
   /** Steps of before a pause or a kill, if the environment continues from there; otherwise none. */
   readonly steps: readonly LiveStep[];
   /** Stores a picture; durable when it resolves. */

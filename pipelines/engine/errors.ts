@@ -18,9 +18,14 @@ export const providerCodes = [
   'not-found',
   'bad-request',
   'schema-unsupported',
+  'agent-failed',
+  'agent-missing',
   'stopped',
 ] as const;
 export type ProviderCode = (typeof providerCodes)[number];
+
+/** Errors after which a run pauses: no call can be made before somebody has done something about it. */
+const pausing = new Set<ProviderCode>(['agent-missing']);
 
 /** Errors that may disappear if the same request is sent again. The others are permanent. */
 const passing = new Set<ProviderCode>([
@@ -65,6 +70,11 @@ export class ProviderError extends Error {
 
   get retryable(): boolean {
     return passing.has(this.code);
+  }
+
+  /** The run pauses with this error's sentence, and no item fails. */
+  get pauses(): boolean {
+    return pausing.has(this.code);
   }
 
   /** The request never reached the server, so neither the server nor the item caused the error. */

@@ -35,7 +35,7 @@ export function testPorts(
       : answer;
   return {
     ledger: new MemoryLedger(() => clock.now()),
-    providers: { openai: provider, anthropic: provider, builtin: provider },
+    providers: { openai: provider, anthropic: provider, builtin: provider, agent: provider },
     models: {
       get: (name) => ({
         record: modelRecord.parse({ name, provider: 'builtin', model: name, ...more.record }),

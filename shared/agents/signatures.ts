@@ -22,12 +22,18 @@ const signatures: Readonly<Record<ActionType, readonly [form: string, does: stri
   fail: ['fail("reason")', 'the task cannot be done'],
 };
 
+/** How an agent writes an action, with the names of positions, and what it does. */
+export function actionForms(type: ActionType): { form: string; does: string } {
+  const [form, does] = signatures[type];
+  return { form: form.replace('P, P', 'x1, y1, x2, y2').replace('P', 'x, y'), does };
+}
+
 /** The action list of a prompt, one a line. */
 export function signatureList(types: readonly ActionType[]): string {
   return types
     .map((type) => {
-      const [form, does] = signatures[type];
-      return `- ${form.replace('P, P', 'x1, y1, x2, y2').replace('P', 'x, y')}: ${does}`;
+      const { form, does } = actionForms(type);
+      return `- ${form}: ${does}`;
     })
     .join('\n');
 }

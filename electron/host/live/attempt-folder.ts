@@ -48,6 +48,10 @@ const savedEnd = z.object({
   reason: z.string(),
   criteria: z.array(criterionResult),
   final: picture.nullable(),
+  /** Who acted, if it was an agent of somebody's own. */
+  agent: z
+    .object({ door: z.string(), what: z.string(), hash: z.string().nullable(), name: z.string().nullable() })
+    .optional(),
 });
 export type SavedEnd = z.infer<typeof savedEnd>;
 

@@ -1,5 +1,6 @@
 import type { LiveOutcome } from '#shared/agents/result.ts';
 import type { Environment, Observation } from '#pipelines/agents/environment.ts';
+import type { AgentSession } from '#pipelines/agents/foreign/session.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
 import type { LiveAttempt, LiveEnd, LiveStep, Seen } from '#pipelines/agents/live-port.ts';
 import { insertMedia } from '../db/queries/screenshots/media.ts';
@@ -7,6 +8,7 @@ import { MediaStore } from '../media/store.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { AttemptFolder, SavedEnd, SavedHead, SavedStep } from './attempt-folder.ts';
 import { keepEpisode } from './episode.ts';
+import { announcedAgent } from './foreign/announced.ts';
 
 const liveStep = ({ content, picture, misses, cost, unreadable, snapshot }: SavedStep): LiveStep => ({
   content,
@@ -52,6 +54,7 @@ export async function conclude(
 /** An attempt in progress: every picture and step is in the project before the agent continues. */
 export class Attempt implements LiveAttempt {
   readonly environment: Environment;
+  readonly agent: AgentSession | null;
   readonly steps: LiveStep[];
   readonly #parts: AttemptParts;
   readonly #media: MediaStore;
@@ -63,6 +66,8 @@ export class Attempt implements LiveAttempt {
     this.#parts = parts;
     this.#head = head;
     this.environment = environment;
+    const { place, number } = head;
+    this.agent = announcedAgent(place.agent)?.session(`${place.runId}/${place.itemId}/${number}`) ?? null;
     this.#suspended = suspended;
     this.#media = new MediaStore(parts.session.folder);
     this.steps = parts.folder.steps.map(liveStep);
@@ -104,12 +109,19 @@ export class Attempt implements LiveAttempt {
 
   async end({ ending, outcome, reason, criteria, final }: LiveEnd): Promise<LiveOutcome> {
     await this.environment.close().catch(() => undefined);
+    await this.agent?.end(outcome);
     const image = final && { sha256: final.image.sha256, width: final.image.width, height: final.image.height };
-    const end: SavedEnd = { ending, outcome, reason, criteria: [...criteria], final: image };
+    const end: SavedEnd = { ending, outcome, reason, criteria: [...criteria], final: image, agent: this.#identity() };
     await this.#parts.folder.setEnd(end);
     const found = await conclude(this.#parts, this.#head, end);
     this.tell({ state: 'ended', ending, outcome });
     return found;
+  }
+
+  /** Who acted, if it was an agent of somebody's own. */
+  #identity(): SavedEnd['agent'] {
+    const found = announcedAgent(this.#head.place.agent);
+    return found && { ...found.identity, name: this.agent?.name ?? null };
   }
 
   suspend(): Promise<void> {

@@ -51,7 +51,14 @@ function episodeOf({ head, steps, end }: EndedAttempt, folder: string): ReadEpis
   return {
     record,
     line: null,
-    raw: JSON.stringify({ task: task.id, env: item.env, sample, attempt: head.number, startedAt: head.startedAt }),
+    raw: JSON.stringify({
+      task: task.id,
+      env: item.env,
+      sample,
+      attempt: head.number,
+      startedAt: head.startedAt,
+      agent: end.agent,
+    }),
     content: {
       task: task.instruction,
       name: name.slice(0, 500),

@@ -141,6 +141,7 @@ export class ProjectLive implements LivePort {
   async #drop(key: string): Promise<void> {
     const attempt = this.#paused.get(key);
     this.#paused.delete(key);
+    attempt?.agent?.drop();
     await attempt?.environment.close().catch(() => undefined);
   }
 

@@ -9,6 +9,7 @@ import type { ReadDb } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import type { ItemSeed } from '../services/runs/run-subject.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
+import { announcedAgent } from './foreign/announced.ts';
 import { environmentOf, environments } from './environments/registry.ts';
 
 /** A request as a run stores it: its tasks are frozen. */
@@ -20,6 +21,8 @@ export const storedRequest = z.object({
   runs: z.number().int(),
   maxSteps: z.number().int().nullable(),
   agents: z.array(z.string()),
+  /** The agent, if it is somebody's own program or server. */
+  foreign: z.object({ door: z.string(), what: z.string(), hash: z.string().nullable() }).optional(),
 });
 export type StoredRequest = z.infer<typeof storedRequest>;
 
@@ -84,6 +87,7 @@ export function askedTasks(
 export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
   const { env, model, grounder, judge, history, maxSteps, runs, parallel, budget } = request;
   const { tasks, leftOut } = askedTasks(db, request);
+  const foreign = announcedAgent(model)?.identity;
   const stored: StoredRequest = {
     pipeline: agentPipelineId,
     env,
@@ -91,6 +95,7 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
     tasks,
     runs,
     maxSteps: maxSteps ?? null,
+    ...(foreign && { foreign }),
     agents: [model, ...(grounder === undefined ? [] : [grounder])],
   };
   return {

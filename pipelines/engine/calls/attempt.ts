@@ -115,10 +115,11 @@ export class Attempt {
     const { record } = this.#asked.model;
     const reply = providers[record.provider].read(record, raw);
     const { usage } = reply;
-    const cost = costOf(record, chargedUsage(this.#asked, reply));
+    const cost = reply.cost ?? costOf(record, chargedUsage(this.#asked, reply));
     permit.used(total(usage));
     run.noteAnswered(record.name);
     run.budget.charge(cost);
+    if (reply.cost !== undefined) run.learnCost(record.name, reply.cost);
     if (usage?.outputTokens != null) run.learn(place, record.name, usage.outputTokens);
     const refused = reply.refusal !== null;
     await ledger.settle(this.#begun, place, { usage, cost, refused });

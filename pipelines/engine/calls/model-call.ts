@@ -56,7 +56,7 @@ export class ModelCall {
     const { raw, seconds, images } = stored;
     try {
       const reply = providers[record.provider].read(record, raw);
-      const cost = stored.settled ? stored.cost : costOf(record, chargedUsage(this.#asked, reply));
+      const cost = stored.settled ? stored.cost : (reply.cost ?? costOf(record, chargedUsage(this.#asked, reply)));
       if (!stored.settled) {
         await ledger.settle(begun, place, { usage: reply.usage, cost, refused: reply.refusal !== null });
         this.#run.budget.charge(cost);
@@ -85,6 +85,11 @@ export class ModelCall {
       if (error.code === 'schema-unsupported' && bySchema) {
         run.schemaless.add(record.name);
         continue;
+      }
+      if (error.pauses) {
+        await ledger.gaveUp(begun, this.#from.place, error.message);
+        run.stop.stop('paused', error.message);
+        throw new RunStopped('paused');
       }
       waitedSince = clock.now();
       if (limiter.tooLong) throw this.#pause(limiter.tooLong);

@@ -71,6 +71,8 @@ export interface ReadReply {
   refusal: string | null;
   /** Null if the provider did not report it. */
   usage: ToldUsage | null;
+  /** US dollars, if the answer itself says so; otherwise its cost follows from the usage and the price. */
+  cost?: number;
   stopReason: string | null;
 }
 

@@ -1,4 +1,4 @@
-import type { ImagePolicy, ModelRecord } from '#shared/contract/runs/models.ts';
+import { type ImagePolicy, isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
 import { imagesOf, type ImageRef, type Message, textOf } from '../prompts/messages.ts';
 import type { ToldUsage, Usage } from '../calls/provider.ts';
 
@@ -19,7 +19,7 @@ export function chargedUsage(
   const { record, image } = asked.model;
   return {
     inputTokens: reply.usage?.inputTokens ?? inputTokens(asked.messages, record, image),
-    outputTokens: reply.usage?.outputTokens ?? (record.provider === 'builtin' ? 0 : wordTokens(reply.text)),
+    outputTokens: reply.usage?.outputTokens ?? (isServed(record) ? wordTokens(reply.text) : 0),
   };
 }
 
@@ -38,7 +38,7 @@ function roughSize(image: ImageRef, policy: ImagePolicy): [number, number] {
  */
 export function imageTokens(image: ImageRef, record: ModelRecord, policy: ImagePolicy): number {
   const [w, h] = roughSize(image, policy);
-  if (record.provider === 'builtin') return 0;
+  if (!isServed(record)) return 0;
   if (policy.factor) return Math.ceil((w * h) / (policy.factor * policy.factor));
   if (record.provider === 'anthropic') return Math.ceil(Math.min(w * h, 1568 * 1568) / 750);
   if (policy.detail === 'low') return 85;
@@ -55,7 +55,7 @@ function wordTokens(text: string): number {
 
 /** Input tokens of a request: four characters per token (one for characters beyond Latin), plus the pictures. */
 export function inputTokens(messages: readonly Message[], record: ModelRecord, policy: ImagePolicy): number {
-  if (record.provider === 'builtin') return 0;
+  if (!isServed(record)) return 0;
   return (
     wordTokens(textOf(messages)) +
     4 * messages.length +

@@ -10,6 +10,7 @@ import { costOf, inputTokens } from './cost.ts';
 import type { Begun, CallToSend, Ledger } from '../ledger/ledger.ts';
 import { LimiterPool } from '../calls/limiter.ts';
 import type { PromptPort } from '../prompts/prompt.ts';
+import { isServed } from '#shared/contract/runs/models.ts';
 import { activeSteps, type AnyStep, Dropped, type Expectation, type Pipeline } from '../step.ts';
 
 /**
@@ -274,7 +275,7 @@ function expectStep(
     if (call.spare && !sent) {
       const { record } = setup.ports.models.get(call.name);
       part.more++;
-      if (record.provider !== 'builtin') part.moreCost += costOf(record, call);
+      if (isServed(record)) part.moreCost += costOf(record, call);
       continue;
     }
     part.calls++;
@@ -285,7 +286,7 @@ function expectStep(
     }
     if (sent) sum.sent.add(sent.key);
     const { record, image } = setup.ports.models.get(sent?.model ?? call.name);
-    const free = record.provider === 'builtin';
+    const free = !isServed(record);
     const first = sent ?? known.find(({ model }) => call.alike && model === call.name);
     const input = first ? inputTokens(first.request.messages, record, image) : call.inputTokens;
     const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : call.outputTokens };

@@ -27,6 +27,9 @@ export class RunState {
   /** Mean output tokens so far, by model and step: the basis of reservations. */
   readonly #outputSeen = new Map<string, { n: number; tokens: number }>();
 
+  /** Dollars that answers reported themselves, by model. */
+  readonly #costTold = new Map<string, { n: number; sum: number }>();
+
   constructor(ports: EnginePorts, budget: Budget, stop: StopSwitch) {
     this.ports = ports;
     this.budget = budget;
@@ -50,7 +53,15 @@ export class RunState {
     const input = inputTokens(asked.messages, record, image);
     const seen = this.#outputSeen.get(`${record.name} ${place.step}`);
     const output = seen && seen.n >= 5 ? (1.2 * seen.tokens) / seen.n : Math.min(asked.maxTokens, 600);
-    return { cost: costOf(record, { inputTokens: input, outputTokens: output }), tokens: input + output };
+    const told = this.#costTold.get(record.name);
+    const cost = told ? told.sum / told.n : costOf(record, { inputTokens: input, outputTokens: output });
+    return { cost, tokens: input + output };
+  }
+
+  /** Records a cost that an answer itself reports, for the next reservation. */
+  learnCost(model: string, cost: number): void {
+    const told = this.#costTold.get(model) ?? { n: 0, sum: 0 };
+    this.#costTold.set(model, { n: told.n + 1, sum: told.sum + cost });
   }
 
   /** Records the length of an answer for the next reservation. */

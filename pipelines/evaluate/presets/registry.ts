@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
 import { aguvis } from './aguvis.ts';
 import { ariaUi } from './aria-ui.ts';
 import { builtin } from './builtin.ts';
@@ -82,7 +82,7 @@ const nameOf = ({ provider, baseUrl, model }: ModelRecord): string =>
 
 /** The family of a record, if it is known: named in it, otherwise recognised by its provider and its model's name. */
 function knownPreset(record: ModelRecord): Preset | undefined {
-  if (record.provider === 'builtin') return builtin;
+  if (!isServed(record)) return builtin;
   return record.family === undefined ? presetByName(nameOf(record)) : presetById(record.family);
 }
 

@@ -44,7 +44,7 @@ export type ImagePolicy = z.infer<typeof imagePolicy>;
  */
 export const modelRecord = z.object({
   name: z.string().min(1).max(120),
-  provider: z.enum(['openai', 'anthropic', 'builtin']),
+  provider: z.enum(['openai', 'anthropic', 'builtin', 'agent']),
   baseUrl: z.url({ protocol: /^https?$/, error: inWords('shape-web-address') }).optional(),
   model: z.string().min(1),
   apiKeyEnv: z.string().optional(),
@@ -87,6 +87,13 @@ export const modelRecord = z.object({
   answerBoxes: boxOrder.optional(),
 });
 export type ModelRecord = z.infer<typeof modelRecord>;
+
+/**
+ * Whether a model is called on a server, with a key, parameters and a price. Not so the built-in models, nor somebody's
+ * own agent (`agent`), which is named on the command line and never stored as a record.
+ */
+export const isServed = ({ provider }: Pick<ModelRecord, 'provider'>): boolean =>
+  provider !== 'builtin' && provider !== 'agent';
 
 /**
  * An environment variable and the server (its origin, `https://host:port`) to which its key is sent. Without limits of

@@ -53,6 +53,26 @@ export const agentsPhrases = {
   'check-start-passes': 'The criteria are met at the start.',
   'check-noop-passes': 'The criteria are met when nothing is done.',
   'check-survivor': 'The criteria are met even so: {{name}}.',
+  'protocol-lacks': 'The action {{type}} lacks {{fields}}.',
+  'protocol-action': 'The action is not as the protocol has it: {{why}}',
+  'foreign-live-only':
+    '{{name}} is an agent of its own and acts in live runs only; start one with agent --agent-command or --agent-url.',
+  'foreign-not-here':
+    '{{name}} is a program or server that only the command line may start: run the same command again (agent with --agent-command or --agent-url), and the run continues.',
+  'foreign-no-program': 'The agent’s program {{program}} cannot be started: {{why}}. Check --agent-command.',
+  'foreign-silent': 'The agent {{name}} did not answer "{{what}}" within {{seconds}} s, so it was ended.',
+  'foreign-ended':
+    'The agent {{name}} ended before it had answered ({{how}}). The last line of its standard error: {{last}}',
+  'foreign-exit-code': 'exit code {{code}}',
+  'foreign-garbage':
+    'The agent {{name}} wrote something that is not one JSON object: {{line}}. Other output belongs on standard error.',
+  'foreign-unasked': 'The agent {{name}} wrote a line that nobody had asked for.',
+  'foreign-long': 'The agent {{name}} wrote an answer of more than {{megabytes}} MB, so it was ended.',
+  'foreign-no-answer': 'The agent’s answer has neither "action" nor "reply": {{line}}',
+  'foreign-not-ok': 'The agent did not accept the task: {{why}}',
+  'foreign-status': 'The agent at {{name}} answered with status {{status}}: {{said}}',
+  'foreign-unreached': 'The agent at {{name}} cannot be reached ({{why}}). Start it, then run the same command again.',
+  'foreign-broke': 'The connection to the agent at {{name}} failed: {{why}}',
   'web-left': 'the page may not lead to {{address}}, which is not an address of the task',
   'linux-elsewhere': 'This environment works on Linux only.',
   'linux-missing': 'This environment needs {{programs}}; on Debian and Ubuntu: apt install {{packages}}.',

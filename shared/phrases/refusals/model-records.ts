@@ -5,10 +5,12 @@ export const modelRecordsPhrases = {
     'The address contains a password. It would be stored in the project, and requests do not send it: remove it, and set a key if the server needs one.',
   'not-json': 'it is not JSON',
   'models-unreadable': 'models.json of this project cannot be read: {{why}}. Repair it or move it away.',
-  'model-name-reserved': '{{name}} is reserved for built-in models; choose another name and provider.',
+  'model-name-reserved':
+    '{{name}} is reserved: names with builtin/ are built-in models, those with agent/ somebody’s own agents. Choose another name and provider.',
   'model-name-taken': 'A model named {{name}} already exists; choose another name.',
   'text-not-json': 'The text is not JSON: {{why}}.',
-  'model-built-in': 'Built-in models are part of the app.',
+  'model-built-in':
+    'Built-in models are part of the app, and your own agents are named on the command line (agent --agent-command).',
   'model-name-other': 'Another model has this name; rename one of them.',
   'baseline-center': 'middle of the picture',
   'baseline-ocr': 'reads and clicks text',

@@ -2,12 +2,14 @@ import path from 'node:path';
 import { Option } from 'commander';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { announceAgent } from '#electron/host/live/foreign/announced.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { checkNow } from '../../agent/check.ts';
 import { tasksIn } from '../../agent/task-file.ts';
+import { type ForeignOptions, foreignAgentOf } from '../../agent/foreign-options.ts';
 import { agentText } from '../../agent/text.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
+import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
 import { followRun } from '../../follow-run.ts';
 import {
   allowKeyOption,
@@ -20,11 +22,11 @@ import {
   wholeNumber,
 } from '../../model-options.ts';
 import { allowed, codeOf, failedItems, noteEnding, partialOkOption } from '../../run-ending.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
 import { counted } from '../../words/counted.ts';
 
-interface Options extends CommonOptions {
+interface Options extends CommonOptions, ForeignOptions {
   env: string;
   tasks?: string;
   model?: string;
@@ -52,8 +54,8 @@ function originOf(given: string): string {
   throw new UsageError(inWords('cli-not-an-origin', { given }));
 }
 
-async function requestOf(options: Options): Promise<AgentRequest> {
-  const { env, model = '', grounder, judge, history, tasks: file } = options;
+async function requestOf(options: Options, model: string): Promise<AgentRequest> {
+  const { env, grounder, judge, history, tasks: file } = options;
   const [maxSteps, limit] = [wholeNumber('max-steps', options.maxSteps), wholeNumber('limit', options.limit)];
   const budget = dollars(options.budget);
   return {
@@ -75,7 +77,7 @@ export const agent: RegisterCommand = (program) => {
   addCommand(
     program,
     'agent <project>',
-    'let a model perform tasks in an environment, or resume an unfinished run of the same request',
+    'let a model, or an agent of your own, perform tasks in an environment, or resume an unfinished run of the same request',
     'agent demo --env replay --model builtin/scripted --json',
   )
     .addHelpText(
@@ -83,6 +85,7 @@ export const agent: RegisterCommand = (program) => {
       `
 Task files that ship with Benchwright: resources/sites/tasks.json (two sites, for --env web), resources/linux/tasks.json (two programs, for --env linux).
 Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks, replay uses the project's own episodes.
+An agent of your own is a program (--agent-command) or a server (--agent-url) that speaks the protocol in docs/agent-protocol.md; it gets neither criteria nor gold, and no environment variables but those that --agent-env names.
 builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
 Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
 Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42: a model that it needs has no key, refuses it, or does not exist.`,
@@ -90,6 +93,21 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
     .option('--model <name>', 'the agent; with --grounder it plans and names elements in words')
+    .option('--agent-command <command>', 'the agent is this program: JSON lines on its standard input and output')
+    .option('--agent-url <url>', 'the agent is this server: POST /reset, /step and /end')
+    .option('--agent-name <name>', 'what an agent of your own is called in tables; default: its command or address')
+    .option(
+      '--agent-env <variable>',
+      'pass this environment variable on to --agent-command (repeatable)',
+      (name: string, before: string[]) => [...before, name],
+      [],
+    )
+    .option('--agent-timeout <seconds>', 'time for one step of an agent of your own (default: 300)')
+    .addOption(
+      new Option('--agent-pictures <how>', 'how --agent-command gets pictures')
+        .choices(['path', 'base64'])
+        .default('path'),
+    )
     .option('--grounder <name>', 'model that finds the elements which the agent names')
     .option('--judge <name>', 'model that decides criteria in words; without it people do')
     .option('--models <file>', 'JSON file with model records to add first')
@@ -116,38 +134,52 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
-        const { client, out } = session;
-        const request = await requestOf(options);
-        await client.projects.open({ path: project, readOnly: onlyReads(options) });
-        if (options.check) return allowed(await checkNow(session, request), options.partialOk);
-        if (options.model === undefined) throw new UsageError(inWords('cli-agent-model'));
-        await allowKeys(session, options.allowKey);
-        await takeModels(session, options);
-        const { model, grounder, judge } = options;
-        await requireModels(
-          session,
-          [model, grounder, judge].filter((one) => one !== undefined),
-        );
-        if (options.estimate) {
-          const { problems, keysToAllow: _, ...estimate } = await client.agents.estimate(request);
-          for (const problem of problems) out.note(phraseWords(problem));
-          out.result(
-            estimate,
-            () =>
-              `${counted(estimate.items, 'tasks')}, at most ${callsOf(estimate)}, about $${estimate.cost.toFixed(2)}`,
-          );
-          return exit.done;
+        const foreign = foreignAgentOf(options);
+        const release = foreign ? announceAgent(foreign) : () => {};
+        try {
+          return await runAgent(session, project, options, foreign?.record.name ?? options.model);
+        } finally {
+          release();
         }
-        const started = await client.agents.start(request);
-        for (const { label, why } of started.leftOut) out.note(inWords('cli-task-left-out', { task: label, why }));
-        const ended = await followRun(session, started.run.id);
-        const failed = await failedItems(session, ended.id);
-        const result = await client.agents.result({ id: ended.id });
-        out.result({ ...result, state: ended.state }, () => agentText(result));
-        noteEnding(session, ended, failed);
-        if (ended.state === 'paused' && ended.notes.some(({ code }) => code === 'guard-agent'))
-          out.note(inWords('cli-continue-as-declared'));
-        return allowed(codeOf(session, ended, failed.length), options.partialOk);
       }),
     );
 };
+
+async function runAgent(
+  session: CliSession,
+  project: string,
+  options: Options,
+  agentName: string | undefined,
+): Promise<ExitCode> {
+  const { client, out } = session;
+  const request = await requestOf(options, agentName ?? '');
+  await client.projects.open({ path: project, readOnly: onlyReads(options) });
+  if (options.check) return allowed(await checkNow(session, request), options.partialOk);
+  if (agentName === undefined) throw new UsageError(inWords('cli-agent-model'));
+  await allowKeys(session, options.allowKey);
+  await takeModels(session, options);
+  const { model, grounder, judge } = options;
+  await requireModels(
+    session,
+    [model, grounder, judge].filter((one) => one !== undefined),
+  );
+  if (options.estimate) {
+    const { problems, keysToAllow: _, ...estimate } = await client.agents.estimate(request);
+    for (const problem of problems) out.note(phraseWords(problem));
+    out.result(
+      estimate,
+      () => `${counted(estimate.items, 'tasks')}, at most ${callsOf(estimate)}, about $${estimate.cost.toFixed(2)}`,
+    );
+    return exit.done;
+  }
+  const started = await client.agents.start(request);
+  for (const { label, why } of started.leftOut) out.note(inWords('cli-task-left-out', { task: label, why }));
+  const ended = await followRun(session, started.run.id);
+  const failed = await failedItems(session, ended.id);
+  const result = await client.agents.result({ id: ended.id });
+  out.result({ ...result, state: ended.state }, () => agentText(result));
+  noteEnding(session, ended, failed);
+  if (ended.state === 'paused' && ended.notes.some(({ code }) => code === 'guard-agent'))
+    out.note(inWords('cli-continue-as-declared'));
+  return allowed(codeOf(session, ended, failed.length), options.partialOk);
+}

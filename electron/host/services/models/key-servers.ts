@@ -15,6 +15,7 @@ const vendors: Record<ModelRecord['provider'], string | null> = {
   openai: 'https://api.openai.com',
   anthropic: 'https://api.anthropic.com',
   builtin: null,
+  agent: null,
 };
 
 /** Variables whose name says which server their key is for. */

@@ -1,4 +1,4 @@
-import type { KeyRoute, ModelRecord } from '#shared/contract/runs/models.ts';
+import { isServed, type KeyRoute, type ModelRecord } from '#shared/contract/runs/models.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { HostOptions, KeyVault } from '../../host.ts';
@@ -12,11 +12,12 @@ const usual: Record<ModelRecord['provider'], string | null> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
   builtin: null,
+  agent: null,
 };
 
 /** A key meant for the vendor is never sent to another server: for those the record must name a variable. */
 function variableOf(record: ModelRecord): string | null {
-  if (record.provider === 'builtin') return null;
+  if (!isServed(record)) return null;
   if (record.apiKeyEnv) return record.apiKeyEnv;
   return record.baseUrl === undefined ? usual[record.provider] : null;
 }
@@ -57,7 +58,7 @@ export function askedRouteOf(record: ModelRecord): KeyRoute | null {
 
 /** The key of a model: from the vault, otherwise from the environment, if a person allowed it. */
 export function keyOf(record: ModelRecord, { vault, userFolder }: KeySource): string | undefined {
-  if (record.provider === 'builtin') return undefined;
+  if (!isServed(record)) return undefined;
   const kept = vault.get(keySlot(record));
   if (kept !== undefined) return kept;
   const route = routeOf(record);
@@ -69,7 +70,7 @@ export function keyOf(record: ModelRecord, { vault, userFolder }: KeySource): st
 export type KeyState = 'not-needed' | 'keychain' | 'memory' | 'environment' | 'ask' | 'missing';
 
 export function keyStateOf(record: ModelRecord, { vault, userFolder }: KeySource): KeyState {
-  if (record.provider === 'builtin') return 'not-needed';
+  if (!isServed(record)) return 'not-needed';
   if (vault.get(keySlot(record)) !== undefined) return vault.state === 'stored' ? 'keychain' : 'memory';
   const route = routeOf(record);
   if (route === null) return 'not-needed';

@@ -2,7 +2,7 @@ import { existsSync, type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
+import { isServed, type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
@@ -75,7 +75,7 @@ export function allRecords(session: ProjectSession | null): ModelRecord[] {
 
 /** Adds a record, or replaces `replaces` with it. */
 export function saveRecord(session: ProjectSession, record: ModelRecord, replaces: string | undefined): void {
-  if (record.name.startsWith('builtin/') || record.provider === 'builtin')
+  if (/^(?:builtin|agent)\//.test(record.name) || !isServed(record))
     throw failure('INVALID', phrase('model-name-reserved', { name: record.name }), {
       field: 'name',
     });
@@ -127,7 +127,7 @@ export function parseRecords(text: string): ReadRecords {
     const named = z.object({ name: z.string() }).safeParse(entry);
     const name = named.success ? named.data.name : `record ${i + 1}`;
     if (!read.success) refused.push({ name, ...because(faultsOf(read.error)) });
-    else if (read.data.provider === 'builtin') refused.push({ name, ...because(phrase('model-built-in')) });
+    else if (!isServed(read.data)) refused.push({ name, ...because(phrase('model-built-in')) });
     else {
       const password = passwordTrouble(read.data);
       if (password) refused.push({ name, ...because(password) });

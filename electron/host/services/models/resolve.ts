@@ -6,6 +6,7 @@ import type { ModelPort, ResolvedModel } from '#pipelines/engine/models.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presetOf, readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { liveOnlyModel } from '#pipelines/providers/builtin/material.ts';
+import { announcedAgent, foreignPrefix } from '../../live/foreign/announced.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, type KeySource, keyOf, keyStateOf } from './keys.ts';
 import { allRecords } from './records.ts';
@@ -24,6 +25,9 @@ export function modelPort(session: ProjectSession, keys: KeySource): ModelPort &
   return {
     close,
     get(name) {
+      const agent = announcedAgent(name);
+      if (agent) return resolve(agent.record, keys);
+      if (name.startsWith(foreignPrefix)) throw new ItemError('agent-missing', inWords('foreign-not-here', { name }));
       known ??= new Map(allRecords(session).map((record) => [record.name, resolve(record, keys)]));
       const found = known.get(name);
       if (!found) throw new ItemError('no-model', phraseWords(phrase('start-no-model', { model: name })));

@@ -5,6 +5,7 @@ import { LimiterPool } from '#pipelines/engine/calls/limiter.ts';
 import type { PromptPort } from '#pipelines/engine/prompts/prompt.ts';
 import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
 import type { Providers } from '#pipelines/engine/calls/provider.ts';
+import { agentProvider } from '#pipelines/providers/agent/index.ts';
 import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
@@ -45,7 +46,12 @@ function limitersOf(host: Host): LimiterPool {
 
 export function openEngine(host: Host, session: ProjectSession): Engine {
   const builtin = builtinProvider(ocrCache(session.folder));
-  const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
+  const providers: Providers = {
+    openai: openaiProvider(),
+    anthropic: anthropicProvider(),
+    builtin,
+    agent: agentProvider(),
+  };
   const live = new ProjectLive(session, host.options);
   const models = modelPort(session, host.options);
   return {

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import type { KeyRoute } from '#shared/contract/runs/models.ts';
+import { isServed, type KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
@@ -41,13 +41,13 @@ export async function estimateOf(
   let sent = false;
   for (const name of new Set(Object.values(spec.roles).flat())) {
     const { record } = engine.ports.models.get(name);
-    sent ||= record.provider !== 'builtin';
+    sent ||= isServed(record);
     const route = keyStateOf(record, host.options) === 'ask' ? askedRouteOf(record) : null;
     if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
       keysToAllow.push(route);
     if (record.family !== undefined && !presetById(record.family))
       problems.push(phrase('start-unknown-family', { model: name, family: record.family, known: families }));
-    if (record.provider !== 'builtin' && !record.price) problems.push(phrase('start-no-price', { model: name }));
+    if (isServed(record) && !record.price) problems.push(phrase('start-no-price', { model: name }));
   }
   const unread = new UnreadBlurs(session.read);
   const closing = new AbortController();

@@ -1,0 +1,28 @@
+/**
+ * The words of a command line, with quotes and backslashes as a shell has them, and nothing else of a shell. Null if a
+ * quote is left open.
+ */
+export function wordsOf(command: string): string[] | null {
+  const words: string[] = [];
+  let word: string | null = null;
+  let quote: string | null = null;
+  for (let at = 0; at < command.length; at++) {
+    const one = command.charAt(at);
+    if (quote !== null) {
+      if (one === quote) quote = null;
+      else if (one === '\\' && quote === '"' && /["\\]/.test(command.charAt(at + 1))) word += command.charAt(++at);
+      else word += one;
+    } else if (one === '"' || one === "'") {
+      quote = one;
+      word ??= '';
+    } else if (/\s/.test(one)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else if (one === '\\' && process.platform !== 'win32' && at + 1 < command.length) {
+      word = (word ?? '') + command.charAt(++at);
+    } else word = (word ?? '') + one;
+  }
+  if (quote !== null) return null;
+  if (word !== null) words.push(word);
+  return words;
+}
