@@ -31,10 +31,14 @@ export interface YoloSet {
   parts: string[];
   /** The data file lists the splits, so pictures elsewhere are left out. */
   named: boolean;
+  /** Lists of pictures that the data file names. */
+  lists: string[];
 }
 
 /** Lists of class names, one per line: LabelImg's and darknet's. */
 const lists = /^(classes\.txt|obj\.names|.*\.names)$/i;
+/** Lists of the pictures of a split. */
+export const isPictureList = /^(train|valid|val|test)\.txt$/i;
 /** Text files of such sets that are not labels. */
 export const noLabels = /^(classes|train|valid|val|test)\.txt$/i;
 /** Data files and lists: of classes, of the pictures of a split. */
@@ -61,7 +65,16 @@ async function fromList(file: string): Promise<YoloSet> {
   const there = await Promise.all(usual.map((name) => stat(path.join(folder, name)).catch(() => null)));
   const parts = usual.filter((_, at) => there[at]?.isDirectory());
   const names = await namesIn(file);
-  return { folder, names, parts: parts.length > 0 ? parts : ['.'], named: false, keypoints: false };
+  const [data] = await matching(folder, '', /^obj\.data$/i);
+  const said = data ? (await smallText(data)).matchAll(/^\s*(?:train|valid|val|test)\s*=\s*(\S.*?)\s*$/gim) : [];
+  return {
+    folder,
+    names,
+    parts: parts.length > 0 ? parts : ['.'],
+    named: false,
+    keypoints: false,
+    lists: [...said].map(([, list = '']) => list),
+  };
 }
 
 /** A class and the numbers of a box or an outline. */
@@ -129,9 +142,10 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
     const data = await dataFileIn(chosen);
     if (data !== null) return setOf(data);
     const list = await besideLabels(chosen);
-    if (list) return { folder: chosen, names: await namesIn(list), parts: ['.'], named: false, keypoints: false };
+    if (list)
+      return { folder: chosen, names: await namesIn(list), parts: ['.'], named: false, keypoints: false, lists: [] };
     if (await hasLabels(chosen, budget))
-      return { folder: chosen, names: null, parts: ['.'], named: false, keypoints: false };
+      return { folder: chosen, names: null, parts: ['.'], named: false, keypoints: false, lists: [] };
     throw new Refused(phrase('format-no-classes', { folder: chosen, file: main }));
   }
   const file = await annotationFile(chosen, main);
@@ -143,7 +157,8 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
   const folder = path.dirname(file);
   const said = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
   // Lists of pictures name files of another machine; all labelled pictures of the folder are read instead.
-  const listed = said.some((part) => /\.txt$/i.test(part));
+  const lists = said.filter((part) => /\.txt$/i.test(part));
+  const listed = lists.length > 0;
   const parts = [...new Set(await Promise.all(said.map((part) => partIn(folder, below, part))))];
   return {
     folder,
@@ -151,5 +166,6 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
     parts: listed ? ['.'] : parts.length > 0 ? parts : ['images'],
     named: !listed && parts.length > 0,
     keypoints: Boolean(keypoints),
+    lists,
   };
 }

@@ -17,6 +17,7 @@ import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { aboveOf, BesideChosen, Refused } from '../refused.ts';
 import { dataFileIn, isDescription, main, noLabels, setOf } from './classes.ts';
+import { Listed } from './listed.ts';
 import { labelFileOf, labelsOf, usualLabels } from './labels.ts';
 
 const conventions = ['cxcywh-norm'] as const;
@@ -84,22 +85,38 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
   }
 }
 
-/** Another picture whose labels would be in the same file; null if there is none. */
-async function sameStem(root: SourceFolder, name: string): Promise<string | null> {
+/** The other pictures whose labels would be in the same file. */
+async function sameStem(root: SourceFolder, name: string): Promise<string[]> {
   const stem = name.replace(/\.[^./]+$/, '');
+  const others = new Set<string>();
   for (const ending of ['png', 'jpg', 'jpeg', 'webp', 'bmp']) {
     const file = await root.find(`${stem}.${ending}`);
     if (file === null) continue;
     const other = path.relative(root.root, file).replaceAll(path.sep, '/');
-    if (other.toLowerCase() !== name.toLowerCase()) return other;
+    if (other.toLowerCase() !== name.toLowerCase()) others.add(other);
   }
-  return null;
+  return [...others];
+}
+
+/** Why a picture cannot have the labels of its file, which others fit too; null if it alone is in a list of the set. */
+async function notItsOwn(listed: Listed, picture: string, others: readonly string[], labels: string) {
+  const [other] = others;
+  if (other === undefined) return null;
+  const of: { name: string; list: string }[] = [];
+  for (const name of [picture, ...others]) {
+    const list = await listed.by(name);
+    if (list !== null) of.push({ name, list });
+  }
+  const [only, ...more] = of;
+  if (!only || more.length > 0) return phrase('format-labels-shared', { picture, other, labels });
+  return only.name === picture ? null : phrase('format-labels-listed', { labels, other: only.name, list: only.list });
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const set = await setOf(chosen, options.budget);
   const { folder, parts, named } = set;
   const root = await SourceFolder.open(options.images ?? folder);
+  const listed = new Listed(set);
   const seen = new Set<string>();
   for (const part of parts) {
     const below = await folderIn(root, part, folder).catch((error: unknown) => {
@@ -125,9 +142,9 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       }
       const { name: record, text } = await labelFileOf(root, found.name);
       seen.add(record);
-      const other = text === '' ? null : await sameStem(root, found.name);
-      if (other !== null) {
-        const said = phrase('format-labels-shared', { picture: found.name, other, labels: record });
+      const others = text === '' ? [] : await sameStem(root, found.name);
+      const said = await notItsOwn(listed, found.name, others, record);
+      if (said !== null) {
         yield { refused: { record: found.name, line: null, ...because(said) } };
         continue;
       }

@@ -50,6 +50,7 @@ export const formatsPhrases = {
   'format-no-picture': 'image_id: the file has no picture {{id}}',
   'format-labels-shared':
     '{{picture}} and {{other}} share the labels {{labels}}; keep the one that they belong to, or rename the other',
+  'format-labels-listed': 'the labels {{labels}} are those of {{other}}, which {{list}} names',
   'format-cancelled_one': '{{count}} cancelled annotation was left out',
   'format-cancelled_other': '{{count}} cancelled annotations were left out',
   'format-predictions_one': '{{count}} prediction was left out',

@@ -77,6 +77,38 @@ it('refuses pictures that share one file of labels', async () => {
   expect(report.refused.map(({ record }) => record)).toEqual(['images/one.jpg', 'images/one.png']);
 });
 
+const pairOfOneStem = async () => {
+  for (const name of ['one.png', 'one.jpg']) await picture(`set/images/${name}`);
+  await write('set/labels/one.txt', '0 0.5 0.5 0.5 0.5\n');
+};
+
+it.each([
+  ['data.yaml', 'train: train.txt\nnames: [btn]\n', 'train.txt', './images/one.jpg\n'],
+  ['data.yaml', 'train: images\nval: images\nnames: [btn]\n', 'val.txt', 'D:\\ann\\set\\images\\one.jpg\n'],
+  ['data.yaml', 'path: /home/ann/set\ntrain: lists/a.txt\nval: [b.txt]\nnames: [btn]\n', 'b.txt', 'one.jpg\n'],
+  ['obj.data', 'classes = 1\ntrain = data/mine.txt\nnames = obj.names\n', 'mine.txt', '/content/images/one.jpg\n'],
+])('takes the picture that a list of the set names (%s, %#)', async (data, about, list, line) => {
+  await pairOfOneStem();
+  await write(`set/${data}`, about);
+  if (data === 'obj.data') await write('set/obj.names', 'btn\n');
+  await write(`set/${list}`, `images/other.png\n${line}`);
+  const report = await take({ format: 'yolo', path: path.join(folder, 'set') });
+  expect(report.imported).toBe(1);
+  expect(report.refused.filter(({ record }) => record === 'images/one.png').map(({ why }) => why)).toEqual([
+    `the labels labels/one.txt are those of images/one.jpg, which ${list} names`,
+  ]);
+  expect(boxes()).toEqual([[50, 25, 150, 75]]);
+});
+
+it('still refuses both if lists name both', async () => {
+  await pairOfOneStem();
+  await write('set/data.yaml', 'train: images\nval: images\nnames: [btn]\n');
+  await write('set/train.txt', 'images/one.png\n');
+  await write('set/val.txt', 'images/one.jpg\n');
+  const report = await take({ format: 'yolo', path: path.join(folder, 'set') });
+  expect(report.refused.map(({ record }) => record)).toEqual(['images/one.jpg', 'images/one.png']);
+});
+
 it('names cancelled annotations and predictions of Label Studio', async () => {
   await picture('set/a.png');
   const value = { x: 10, y: 10, width: 20, height: 20, rectanglelabels: ['People'] };
