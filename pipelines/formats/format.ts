@@ -143,6 +143,8 @@ export interface WriteOptions {
   wrote(item: WriteItem): void;
   /** Called with what the format cannot hold, and why; nothing is dropped silently. */
   leftOut(name: string, why: Phrase): void;
+  /** Called with what differs from the files that items came from, although nothing is left out. */
+  noted?(note: Phrase): void;
 }
 
 export interface LooseWriteOptions {

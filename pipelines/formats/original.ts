@@ -28,9 +28,10 @@ export function originalValue(raw: RawSource | null, format: string, path: strin
   return value;
 }
 
-/** An integer of an item's source record; null if there is none. */
+/** An integer of an item's source record, also one in quotes; null if there is none. */
 export function originalNumber(raw: RawSource | null, format: string, path: string): number | null {
-  const value = originalValue(raw, format, path);
+  const found = originalValue(raw, format, path);
+  const value = typeof found === 'string' && /^\d+$/.test(found) ? Number(found) : found;
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 

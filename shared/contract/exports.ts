@@ -81,6 +81,8 @@ export const exportReport = z.object({
   unreadBlurred: z.number().int().default(0),
   /** Items that the format cannot hold, and why. */
   leftOut: z.array(z.object({ record: z.string(), why: phraseOrText })),
+  /** What differs from the files that the items came from, although nothing is left out. */
+  notes: z.array(phraseOrText).default([]),
 });
 export type ExportReport = z.infer<typeof exportReport>;
 

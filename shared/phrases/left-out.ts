@@ -16,6 +16,8 @@ export const leftOutPhrases = {
   'export-kind': '{{format}} cannot store items of the kind {{kind}}.',
   'export-level-missing': 'it has no {{level}} question; L1 needs one of each difficulty',
   'export-levels-missing': 'it has no {{first}} and no {{second}} question; L1 needs one of each difficulty',
+  'export-class-number':
+    'the class {{name}} has the number {{id}} here; it was {{before}} in the file that it came from',
   'export-no-box': 'it has no box, and the format has no records for absent targets',
   'export-no-kind': 'it is marked neither icon nor text',
   'export-no-label': 'It has no label.',

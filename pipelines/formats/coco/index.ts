@@ -9,6 +9,7 @@ import {
   type OutFolder,
   type Read,
   type ReadOptions,
+  type ReadRecord,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
@@ -84,15 +85,31 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
 async function* readFile(file: string, chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   // Members come in any order, so pictures and categories are read first; annotations are never all in memory.
   const shots = await PictureTable.open(file);
+  const labels = new Map<string, string>();
+  const empty = new Set<string>();
   try {
-    yield* readWith(shots, file, chosen, options);
+    // A note about the whole file is one of its last record.
+    let last: ReadRecord | null = null;
+    for await (const read of readWith(shots, { labels, empty }, file, chosen, options)) {
+      if ('refused' in read) yield read;
+      else {
+        if (last) yield last;
+        last = read;
+      }
+    }
+    const names = [...empty].map((id) => `${labels.get(id) ?? ''} (${id})`);
+    const shown = [...names.slice(0, 20), ...(names.length > 20 ? ['…'] : [])].join(', ');
+    const note = phrase('format-empty-classes', { count: names.length, names: shown });
+    if (last) yield names.length > 0 ? { ...last, repairs: [...last.repairs, note] } : last;
   } finally {
     await shots.close();
   }
 }
 
+/** @param classes filled while reading: names by number, and the numbers of those without an annotation */
 async function* readWith(
   shots: PictureTable,
+  { labels, empty }: { labels: Map<string, string>; empty: Set<string> },
   file: string,
   chosen: string,
   options: ReadOptions,
@@ -100,7 +117,6 @@ async function* readWith(
   const shown = shownName(file, chosen);
   const images = await ImageFinder.open(file, options.images, chosen);
   const convention = options.convention ?? conventions[0];
-  const labels = new Map<string, string>();
   const members = new Set<string>();
   try {
     for await (const slice of jsonMembers(file)) {
@@ -119,6 +135,7 @@ async function* readWith(
         } else {
           const label = fitting(category, value);
           labels.set(String(label.id), label.name);
+          empty.add(String(label.id));
         }
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -159,6 +176,7 @@ async function* readWith(
       );
       const repairs = [...from.repairs, ...notTaken(value)];
       const kind = value.category_id ?? null;
+      empty.delete(String(kind));
       if (kind !== null && !labels.has(String(kind))) repairs.push(phrase('format-no-category', { id: String(kind) }));
       yield recordOf({ ...from, repairs }, found, {
         ...about,
@@ -229,6 +247,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   const listed = categories.list().map((one) => ({ ...one, supercategory: 'ui' }));
   await text.write(`\n],\n"images":[\n${images.join(',\n')}\n],\n"categories":${JSON.stringify(listed)}}\n`);
   await text.end();
+  for (const change of categories.changes) options.noted?.(change);
   return { records };
 }
 

@@ -183,6 +183,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   const names = new Map(classes.list().map(({ id, name }) => [id, name]));
   await text.write(stringify({ train: 'images/test', val: 'images/test', names }));
   await text.end();
+  for (const change of classes.changes) options.noted?.(change);
   return { records };
 }
 

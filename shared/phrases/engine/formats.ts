@@ -56,6 +56,8 @@ export const formatsPhrases = {
   'format-predictions_one': '{{count}} prediction was left out',
   'format-predictions_other': '{{count}} predictions were left out',
   'format-no-category': 'the file has no category {{id}}; the box is imported without a class',
+  'format-empty-classes_one': 'the class without a box was left out: {{names}}',
+  'format-empty-classes_other': '{{count}} classes without a box were left out: {{names}}',
   'format-no-categories': 'there are none, so no picture has boxes',
   'format-attribute-out': 'the attribute “{{name}}” of {{shapes}} was left out',
   'format-occluded-out': 'the mark “occluded” of {{shapes}} was left out',

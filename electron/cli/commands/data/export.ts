@@ -61,6 +61,7 @@ function named(names: readonly string[], count: number): string {
 const worded = (report: ExportReport) => ({
   ...report,
   leftOut: report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) })),
+  notes: report.notes.map(phraseWords),
 });
 
 function forPeople(report: ReturnType<typeof worded>, out: string): string {
@@ -84,7 +85,7 @@ function forPeople(report: ReturnType<typeof worded>, out: string): string {
       inWords('result-not-in-format', { what: `${lostWords[part](count)}${named(names, count)}` }),
     ),
   );
-  lines.push(...groupedLines('left out', report.leftOut));
+  lines.push(...report.notes, ...groupedLines('left out', report.leftOut));
   return lines.join('\n');
 }
 

@@ -123,7 +123,7 @@ export async function runExport(
     await assertKept(place, format, options, writing, { items, episodes }, control);
     await control.checkpoint();
     await place.commit([...disk.files.keys()]);
-    const { losses, leaving, texts, leftOut } = writing;
+    const { losses, leaving, texts, leftOut, notes } = writing;
     return {
       files,
       records,
@@ -136,6 +136,7 @@ export async function runExport(
       namesBlurred: texts.saying,
       unreadBlurred: texts.unread,
       leftOut,
+      notes,
     };
   } catch (error) {
     await disk.abandon();

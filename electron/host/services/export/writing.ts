@@ -105,6 +105,7 @@ function* allLoose(
  */
 export class Writing {
   readonly leftOut: ExportReport['leftOut'] = [];
+  readonly notes: Phrase[] = [];
   readonly losses: Losses;
   readonly written = new FactSum();
   readonly writtenEpisodes = new FactSum();
@@ -158,6 +159,7 @@ export class Writing {
           for (const fact of factsOfItem(item, format.carries ?? [])) this.written.add(fact);
         },
         leftOut: this.#note,
+        noted: (note) => void this.notes.push(note),
       },
     );
     return records;

@@ -72,6 +72,9 @@ export function ExportOutcome({ job, out }: { job: Job; out: string }) {
       </p>
       <Blurred {...report} />
       <Lost lost={report.lost} />
+      {report.notes.map((note, at) => (
+        <p key={at}>{phraseWords(note)}</p>
+      ))}
       {report.leftOut.length > 0 && (
         <LeftOutRecords rows={report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) }))} />
       )}
