@@ -148,6 +148,8 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   prompts?: readonly string[];
   /** Pictures and text for a model. Everything passed to `prompt.user` is a variable of the prompt file. */
   buildMessages(item: Item, prompt: TaskPrompt, asking: Asking): TaskMessage[];
+  /** The version of the strict reader, kept in every evaluation's record; absent if replies are only JSON. */
+  reader?: string;
   /** Reads a reply by the paper's definition. Never throws; an unreadable reply is a parse failure. */
   parse(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;
   /** Reads it as the published code does; absent if there is no published parser. */

@@ -23,6 +23,7 @@ export const readingsPhrases = {
   'reading-minus-one': 'The reply is all −1: no such target.',
   'reading-percent': 'Percentages of the picture were read.',
   'reading-places-marked': '{{n}} different places are named; the one that counts is marked.',
+  'reading-repaired': 'The JSON was broken: the second number had lost its name.',
   'reading-box-centre': 'A box was answered; its centre counts.',
   'reading-run-not-json': 'The run is not JSON.',
   'reading-run-outcome': 'The run needs an `outcome`: {{known}}.',

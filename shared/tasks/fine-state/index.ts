@@ -7,7 +7,7 @@ import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
 import { outsideTaskIds } from '../outside-ids.ts';
 import { devices, exportedPlatform } from '../lints/platform-names.ts';
-import { parsePlace } from '../points/parse.ts';
+import { parsePlace, placeReader } from '../points/parse.ts';
 import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';
 import type { Pointing } from '../showing.ts';
@@ -98,6 +98,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],
   buildMessages: (item, prompt) =>
     pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
+  reader: placeReader,
   parse: (reply, item, options) =>
     parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent, options?.boxes),
   parityParse: (reply, item, options) => parseFineStateAsUpstream(reply, item, options?.model),

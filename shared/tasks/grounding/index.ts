@@ -5,7 +5,7 @@ import { shareRight } from '#shared/tasks/share-right.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { deviceOf, devices, exportedPlatform } from '../lints/platform-names.ts';
-import { parsePlace } from '../points/parse.ts';
+import { parsePlace, placeReader } from '../points/parse.ts';
 import { parityParsers } from '../published.ts';
 import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';
@@ -80,6 +80,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: [],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),
+  reader: placeReader,
   parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent, options?.boxes),
   parityParse: (reply, item, options) => parsePointAs(options?.parityParser ?? 'default', reply, item.image),
   parityParsers,

@@ -15,7 +15,7 @@ import { goalQuestion } from './goal.ts';
 import { itemOfKnowledge, knowledgeItem, type KnowledgeItem } from './item.ts';
 import { knowledgeExample, knowledgeLints } from './lints.ts';
 import { knowledgeMessages, knowledgeTemplates, templateOf } from './messages.ts';
-import { parseKnowledge } from './parse.ts';
+import { knowledgeReader, parseKnowledge } from './parse.ts';
 import { knowledgeSummary, type KnowledgeSummary } from './summary.ts';
 
 function score(item: KnowledgeItem, reading: Reading<string>): Score {
@@ -91,6 +91,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   promptOf: templateOf,
   prompts: knowledgeTemplates,
   buildMessages: knowledgeMessages,
+  reader: knowledgeReader,
   parse: (reply, item) => parseKnowledge(reply, item),
   parityParsers: [],
   gold: (item) => item.answer,

@@ -5,3 +5,14 @@ export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 export function blanked(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match: string) => blank(match));
 }
+
+/** All matches of a global pattern; unlike `matchAll` it makes no copy of the pattern, which costs more than most searches. */
+export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    found.push(match);
+    if (match[0] === '') pattern.lastIndex += 1;
+  }
+  return found;
+}

@@ -14,7 +14,7 @@ import { understandingFixtures } from './fixtures.ts';
 import { itemOfQuestion, understandingItem, type UnderstandingItem } from './item.ts';
 import { questionLints, questionProjectLints, type QuestionSubject } from './lints.ts';
 import { parseLetterAsUpstream } from './parity.ts';
-import { parseLetter } from './strict.ts';
+import { letterReader, parseLetter } from './strict.ts';
 import { understandingCellMetrics, understandingSummary, type UnderstandingSummary } from './summary.ts';
 
 function score(item: UnderstandingItem, reading: Reading<string>): Score {
@@ -57,6 +57,7 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
       options: item.options.map((option) => `${option.letter}. ${option.text}`).join('\n'),
       hint: item.hint ? `Hint: ${item.hint}` : '',
     }),
+  reader: letterReader,
   parse: (reply, item) => parseLetter(reply, item),
   // The published code reads letters the same way for every model.
   parityParse: (reply) => parseLetterAsUpstream(reply),

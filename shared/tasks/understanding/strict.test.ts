@@ -141,13 +141,13 @@ describe('the strict letter parser', () => {
     expect(parseLetter('<think>A?</think>The answer is **C**.', item(4))).toEqual({
       kind: 'answer',
       answer: 'C',
-      pattern: 'stated',
+      pattern: 'stated-answer',
       span: [33, 34],
       note: null,
     });
     expect(parseLetter('The answer is E', item(4))).toMatchObject({
       kind: 'parse-failure',
-      pattern: 'stated',
+      pattern: 'bare-letter',
       span: [14, 15],
     });
   });

@@ -1,190 +1,198 @@
 import { inWords } from '../../phrases/phrase.ts';
 import { abstained, answered, refused, unreadable, type Reading } from '../reading.ts';
-import { findAbstention } from '../reply/abstentions.ts';
-import { blanked } from '../reply/blank.ts';
-import { findRefusal } from '../reply/refusals.ts';
-import { withoutEscapes, withoutFormatting, withPlainSigns } from '../reply/signs.ts';
-import { withoutThinking } from '../reply/thinking.ts';
-import { withoutTokens } from '../reply/tokens.ts';
+import { findAbstention, findRefusal } from '../reply/declined.ts';
+import { shownOf } from '../reply/shown.ts';
+import { withoutFormatting } from '../reply/signs.ts';
 import { lettersOf, type UnderstandingItem } from './item.ts';
-import { type Clues, cluesOf } from './letters/clues.ts';
-import { correctedIn } from './letters/corrected.ts';
-import { declaredIn } from './letters/declared.ts';
-import { joinedLetter, type Mention } from './letters/mentions.ts';
-import { byClosingOption } from './letters/closing.ts';
-import { hedgedLetter } from './letters/hedged.ts';
-import { namesOption, optionBefore, optionSaid, wordSpans } from './letters/option-words.ts';
-import {
-  bareLetter,
-  byEnding,
-  byFirstLine,
-  byLineAlone,
-  byOnlyMention,
-  type Line,
-  linesOf,
-  namesSeveral,
-} from './letters/short.ts';
-import { statedIn } from './letters/stated.ts';
-import { verdictsIn } from './letters/verdicts.ts';
+import { type Declared, declaredIn } from './letters/declared.ts';
+import { correctionIn } from './letters/doubt.ts';
+import { optionAt, optionSaid, type Options, withoutLists } from './letters/options.ts';
+import { closingLetter, concludes, loneIn, statedIn } from './letters/stated.ts';
+import { isNamed, type Named, type Value, valueAt } from './letters/value.ts';
 
-type Options = UnderstandingItem['options'];
+/** Changes whenever a reply may be read differently; part of every evaluation's record. */
+export const letterReader = 'letters 2';
 
-interface Found {
-  mention: Mention;
-  rule: string;
-}
-
-const noLetter = inWords('reading-no-letter');
 const severalNamed = inWords('reading-several');
 
-/** Another option's text beside a letter: "B. Network" or "Network (B)" where Network is C. */
-function contradicted(text: string, { letter, start }: Mention, options: Options): string | null {
-  const before = optionBefore(text, start, options);
-  if (before !== null && before !== letter) return before;
-  const line = /^["'”’)\]}]{0,3}\s{0,3}[.:)\]–—-]\s{0,6}([^\n]{1,300})/u.exec(text.slice(start + 1, start + 320))?.[1];
-  const other = line === undefined ? null : optionSaid(line.split(/<\/|["”]\s?[,}]/, 1)[0] ?? '', options);
-  return other !== null && other !== letter ? other : null;
+function read(value: Value, rule: string, options: Options): Reading<string> {
+  const span: [number, number] = [value.start, value.end];
+  if (isNamed(value)) return answered(value.letter, rule, span, value.words ? inWords('reading-from-words') : null);
+  const { why, letter, other } = value;
+  if (why === 'several')
+    return unreadable(rule, inWords('reading-several-letters', { first: letter, rest: other }), span);
+  if (why === 'contradicted') return unreadable(rule, inWords('reading-letter-and-words', { letter, other }), span);
+  return unreadable(
+    rule,
+    inWords('reading-letter-not-offered', { letter, options: [...lettersOf({ options })].join(', ') }),
+    span,
+  );
 }
 
-function settle(text: string, options: Options, { mention, rule }: Found): Reading<string> {
-  const letters = lettersOf({ options });
-  const span: [number, number] = [mention.start, mention.start + 1];
-  const joined = joinedLetter(text, mention.start);
-  if (joined !== null && joined !== mention.letter)
-    return unreadable(rule, inWords('reading-several-letters', { first: mention.letter, rest: joined }), span);
-  if (!letters.includes(mention.letter))
-    return unreadable(
-      rule,
-      inWords('reading-letter-not-offered', { letter: mention.letter, options: [...letters].join(', ') }),
-      span,
-    );
-  const other = contradicted(text, mention, options);
-  if (other !== null)
-    return unreadable(rule, inWords('reading-letter-and-words', { letter: mention.letter, other }), span);
-  return answered(mention.letter, rule, span);
-}
-
-/** The reply's verdicts on each option, and its first line, which counts unless the reply rejects it later. */
-function byOptions(text: string, lines: readonly Line[], options: Options, clues: Clues): Found | 'several' | null {
-  const { right, wrong, doubted } = verdictsIn(text, options, clues);
-  const lead = byFirstLine(text, lines, options);
-  const [one] = right;
-  const several = right.some((other) => other.letter !== one?.letter);
-  if (lead && !wrong.some((other) => other.letter === lead.letter)) {
-    if (!one || (!several && one.letter === lead.letter)) return { mention: lead, rule: 'first-line' };
-    return wrong.length + doubted.length > 0 && !several ? { mention: one, rule: 'verdicts' } : 'several';
+/** The declared answer that stands: the only one, or the last that the reply announces as a correction. */
+function standing(text: string, all: readonly Declared[]): Declared | 'several' | null {
+  const [first, ...more] = all;
+  if (!first) return null;
+  let current = first;
+  for (const next of more) {
+    const same = next.value.letter === current.value.letter;
+    const settles = isNamed(next.value) && !isNamed(current.value) && current.value.why === 'several';
+    if ((same && isNamed(next.value) && isNamed(current.value)) || settles) current = next;
+    else if (correctionIn(text, current.end - 1, next.value.start) >= 0) current = { ...next, rule: 'corrected' };
+    else if (!same || isNamed(current.value)) return 'several';
   }
-  if (!one) return null;
-  return several ? 'several' : { mention: one, rule: 'verdicts' };
+  return current;
 }
 
-/** Statements; and a letter on its own line before a mere conclusion ("B⏎⏎… so A can be ruled out"). */
-function bySentences(text: string, lines: readonly Line[], clues: Clues): Found | null {
-  const stated = statedIn(text, clues);
-  if (stated && !stated.leading) return { mention: stated.mention, rule: 'stated' };
-  const alone = byLineAlone(lines);
-  if (stated && !alone) return { mention: stated.mention, rule: 'stated' };
-  return alone && { mention: alone, rule: 'line' };
+/** "Wait, it is a printer. It must be C": what the reply states after it takes back what it said before `from`. */
+function corrected(text: string, from: number, options: Options): Named | null {
+  const at = correctionIn(text, from);
+  if (at < 0) return null;
+  const tail = text.slice(at);
+  const direct =
+    /^[^\p{L}]{0,9}(?:(?:no|but|oh),?\s)?(?:[\p{L} ]{2,24}?[,:;.!…—–-]{1,3}|[Mm]ake that|[Ii] mean|[Aa]ctually)\s{1,3}(?:no[,.]?\s)?(?:(?:it|this)(?:['’]s| is| must be| should be)\s)?(?=["'(]{0,2}(?:option\s)?["'(]{0,2}[A-Z]["')]{0,2}(?:[.,!;]|\s*$|\n))/u.exec(
+      tail,
+    );
+  const value = direct && valueAt(tail, direct[0].length, options, false);
+  const found = isNamed(value) ? value : (statedIn(tail, options).at(-1) ?? closingLetter(tail, options));
+  return found ? { ...found, start: found.start + at, end: found.end + at } : null;
 }
 
-const endsInLetter = /[( ][A-Z]\)[\s.]{0,9}$/;
+const leading = /^[\s>#|•*✅→-]{0,60}/u;
+const list = /^[\s>#|•*(["'-]{0,9}(?:option\s)?[("'[]{0,2}(?<letter>[A-Z])["')\]]{0,2}\s?(?:[.:)–—-]|\n|$)/iu;
+const opener = /^["'“‘«„([<\s]{0,9}(?:(?:option|choice|选项)s?\s{0,3}(?:number\s)?#?\s?["'(]{0,2})?$/iu;
+/** What may separate a leading letter from its reason; nothing but it and the letter may stand on the line too. */
+const separator =
+  /^["'”’»)\]}>]{0,3}\s{0,40}(?<sign>[.:,;!–—-](?=\s|$|[^\0-\x7f])|[。、]|$|(?=(?:because|since|as|due to)\b)|(?=\())\s{0,4}|^[)\]]\s{1,4}/iu;
+/** The first words after "B." if they are not its own text: a reason rather than a name or the rest of a sentence. */
+const reason =
+  /^(?:(?:the|this|that|these|it|its|it['’]s|because|since|there|in|on|at|an?|as|based|explanation|reason(?:ing)?|clicking|you|we|i|no|hmm+|wait|actually|when|all|from|here|nothing)\b|$|[^\0-\x7f])/i;
+const turnedDown =
+  /^(?:\d|(?:is|was|are|has|in)?\s?(?:no\s*(?:[.,;:|(]|$)|is|was|has|full|not|n['’]t|in?correct|wrong|does|unlikely|false)\b)|^[错不❌✗✘×]/i;
 
-/** "Vitamin C (A)": an option's words, then its letter. */
-function optionWithLetter(text: string, options: Options): string | null {
-  // Most texts with brackets hold something else in them, and the pattern tries every place where they may begin.
-  if (!endsInLetter.test(text)) return null;
-  const [, words = '', letter] = /^(.{1,300}\S)\s{1,3}\((?:option\s)?([A-Z])\)[\s.]{0,9}$/su.exec(text) ?? [];
-  return letter !== undefined && optionSaid(words, options) === letter ? letter : null;
+/** The option with which the first line begins: "B. Save the document", "B", "(B) because …". */
+function byLeadingLine(text: string, options: Options): Value | null {
+  const from = leading.exec(text)?.[0].length ?? 0;
+  const end = text.indexOf('\n', from) < 0 ? text.length : text.indexOf('\n', from);
+  const following = text.slice(end).trimStart();
+  const value = valueAt(text, from, options, false);
+  if (!value || value.start > end) {
+    const words = optionOfWords(text.slice(from, end), from, end, options);
+    return words && optionSaid(following.split('\n', 1)[0] ?? '', options) === null ? words : null;
+  }
+  const said = text.slice(value.start, value.end).trim();
+  const isDigit = /\d$/.test(said);
+  if (said.length > 1 && !isDigit && isNamed(value)) return null;
+  if (!isNamed(value) && value.why === 'several') return null;
+  if (!opener.test(text.slice(from, isDigit ? value.end - 1 : value.start))) return null;
+  const rest = text.slice(value.end, end);
+  const own = optionAt(text, value.end + (/^["'”’»)\]}>]{0,3}[\s.:–—-]{0,40}/.exec(rest)?.[0].length ?? 0), options);
+  if (own?.letter !== value.letter) {
+    const sign = separator.exec(rest);
+    if (!sign) return null;
+    const words = rest.slice(sign[0].length);
+    const isSmall = text.charAt(value.end - 1) !== text.charAt(value.end - 1).toUpperCase();
+    if ((isSmall && /\S/.test(words)) || turnedDown.test(words) || bare.test(words)) return null;
+    if (sign.groups?.['sign'] === '.' && !reason.test(words)) return null;
+  }
+  if (/[?]\s*$/.test(rest)) return null;
+  const next = list.exec(following)?.groups?.['letter']?.toUpperCase();
+  const successor = String.fromCharCode(value.letter.charCodeAt(0) + 1);
+  const isInline = new RegExp(`[.;,]\\s["'(]{0,2}(?:option\\s)?${successor}["')]{0,2}\\s?[.:)–—-]`, 'iu').test(rest);
+  return isInline || next === successor ? null : value;
 }
 
-/** The option whose text is that whole part of the reply, ignoring tags. */
-function readWords(text: string, [from, to]: [number, number], options: Options): Reading<string> | null {
-  const said = text.slice(from, to);
-  const plain = said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said;
-  const letter = optionSaid(plain, options) ?? optionWithLetter(plain, options);
-  if (!letter) return null;
-  const span: [number, number] = [to - said.trimStart().length, from + said.trimEnd().length];
-  return answered(letter, 'option-text', span, inWords('reading-from-words'));
+/** A first line that is one option's words. */
+function optionOfWords(line: string, start: number, end: number, options: Options): Named | null {
+  const letter = /[\p{L}\p{N}]/u.test(line) ? optionSaid(line, options) : null;
+  return letter === null ? null : { letter, start, end, words: true };
 }
 
-/** A reply without a letter: it says that the question cannot be answered, or nothing can be read from it. */
-function withoutLetter(text: string, options: Options): Reading<string> {
-  const abstention = namesOption(text, options) ? null : findAbstention(text);
-  return abstention ? abstained(abstention) : unreadable('none', noLetter);
+/** A whole reply of nothing but a letter, perhaps with words of hurry or doubt: "B", "(b)", "Option B.", "um, b i think". */
+const bare =
+  /^[\s"'“‘«„([{<*]{0,9}(?:(?:um+|uh+|hmm+|yeah|yep|yes|no|so|well|prolly|prob(?:ably)?|definitely|maybe|likely|clearly|its|it['’]s|i(?:['’]d)? (?:think|guess|say|go)|(?:i(?:['’]ll| will)|let['’]?s) (?:go with|take|say)|gotta be|gonna say|ans(?:wer)?|letter|the letter|option|choice|final)[\s,.:…!?-]{1,5}){0,3}[("'[]{0,3}([A-Za-z])(?:[\s,]{1,3}\1\b){0,40}(?:[\s"'”’»)\]}>,]{0,4}(?:i (?:think|guess)(?: so)?|imo|probably|for sure|maybe|it is|all day))?[\s"'“”’»)\]}>.,:;!?*#]{0,9}$/i;
+
+/** The only letter of the reply, with nothing but signs and numbers around it, or after "The answer is". */
+const onlyLetter =
+  /^(?:[^A-Za-z\d\x80-\uffff]{0,9}(?:the\s)?(?:(?:final|correct|best)\s)?answer(?:\sis|\s?:))?[^A-Za-z\d\x80-\uffff]{0,9}([A-Z])(?:[).*\]"'`}\s]{1,6}\(\d+\)|[).*\]"'`}\s]{0,6})$/i;
+
+function byBareLetter(text: string, options: Options): Reading<string> | null {
+  const [, sign] = text.length > 400 ? [] : (onlyLetter.exec(text) ?? bare.exec(text.trim()) ?? []);
+  if (sign === undefined) return null;
+  const start = text.lastIndexOf(sign);
+  const letter = sign.toUpperCase();
+  const offered = options.some((one) => one.letter === letter);
+  const value = { letter, start, end: start + 1 };
+  return read(offered ? value : { ...value, why: 'not-offered', other: '' }, 'bare-letter', options);
 }
 
-/** "Q: Which icon?⏎A: D": the reply repeats the question, and "A:" is no option. */
-const repeated = /^\s{0,9}(?:Q|Question)\s{0,3}[:.][^]{0,4000}?\nA\s{0,3}:/;
-const withoutQuestion = (text: string): string => (/^\s{0,9}Q/.test(text) ? blanked(text, repeated) : text);
+/** A letter, a guess or an ordinal: the reply does not just say that it cannot tell. */
+const namesAny =
+  /(?<![A-Za-z'’])[B-HJ-Z](?![A-Za-z'’])|\b(?:but|however|probably|guess|maybe|perhaps|could be|(?:first|second|third|fourth|last) (?:one|option))\b/;
 
-/** "It depends on the app: in Word it is B": conditions, not an answer. */
-const depends = /^\W{0,9}(?:it|that|this)(?: really| all)? depends\b/i;
-
-/** "If it is a disk, B; if it is a folder, A", "B if it is a disk, A if not": an answer for each case. */
-const ifs =
-  /^\W{0,6}(?:[Ii]f\b[^\n.]{1,120}\b[A-Z]\b[^\n]{0,9}\b[Ii]f\b[^\n]{1,120}\b[A-Z]|[A-Z] if\b[^\n.]{1,120}[,;] (?:and |but |or )?[A-Z] (?:if|otherwise)\b)/;
-
-/** "B. Hmm, wait. It is a printer. D.": the reply takes its first line back. */
-const takesBack = /\b(?:hmm+|wait|actually|no)\b\s?[,.!…—–-]/i;
+function byStatement(text: string, options: Options): Reading<string> | null {
+  const stated = statedIn(text, options);
+  const [first] = stated;
+  const last = stated.at(-1);
+  if (!first || !last) {
+    const later = corrected(text, 0, options);
+    return later && read(later, 'corrected', options);
+  }
+  if (stated.every(({ letter }) => letter === first.letter)) return read(last, 'stated', options);
+  const settles = correctionIn(text, first.end, last.start) >= 0 || concludes(text, last);
+  return settles ? read(last, 'stated', options) : unreadable('stated', severalNamed);
+}
 
 /**
- * Reads the one option that a reply chooses, in layers: reasoning blocks, template tokens and formatting are removed;
- * then what the reply declares (field, tag, box, label), states in a sentence, says about each option, or answers in a
- * word. Within a layer the last one counts. Two options named together, one that is only rejected ("not B", "B is
- * wrong"), a letter that was not offered or is followed by another option's text, or no letter are parse failures,
- * never a guess; a reply that declines, or that says it cannot tell and names no option, is a refusal. Words ("A button", "Vitamin C") are never letters. `look` provides
- * the clues by which layers that cannot match are skipped.
+ * Reads the one option that a reply chooses, by the first of these that finds anything: what it declares (field, tag,
+ * box, call, "the answer is", a last line that is one option), an option that leads its first line, one option's words
+ * as the whole reply, a statement in English or Chinese, the only option named. Two declared answers that differ are a
+ * parse failure unless the second is announced as a correction; so are several options, one that was not offered, and
+ * one with another option's words. A reply that declines or cannot tell is a refusal. `asked` is the prompt as sent,
+ * which a reply may repeat. See docs/metrics.md.
  */
 export function parseLetter(
   reply: string,
   { options }: Pick<UnderstandingItem, 'options'>,
-  look: (text: string) => Clues = cluesOf,
+  asked?: string,
 ): Reading<string> {
-  const plain = withPlainSigns(reply);
-  const short = bareLetter(plain);
-  if (short !== null) {
-    const start = plain.lastIndexOf(short);
-    return settle(plain, options, { mention: { letter: short.toUpperCase(), start }, rule: 'bare-letter' });
-  }
-  const text = withoutQuestion(withoutFormatting(withoutTokens(withoutThinking(withoutEscapes(plain)))));
-  if (text.trim() === '')
+  const short = byBareLetter(reply, options);
+  if (short) return short;
+  const whole = withoutFormatting(shownOf(reply, asked));
+  if (whole.trim() === '')
     return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
+  const text = withoutLists(whole, options);
+  const alone = byBareLetter(text, options);
+  if (alone) return alone;
+  const same = optionOfWords(text, 0, text.length, options);
+  if (same)
+    return read(
+      { ...same, start: text.length - text.trimStart().length, end: text.trimEnd().length },
+      'option-text',
+      options,
+    );
 
-  const same = readWords(text, [0, text.length], options);
-  if (same) return same;
-  const clues = look(text);
-  if (clues.letter && namesSeveral(text)) return unreadable('several', severalNamed);
-
-  if (ifs.test(text)) return unreadable('several', severalNamed);
-
-  const lines = clues.letter ? linesOf(text) : [];
-  const declared = declaredIn(text, clues) ?? bySentences(text, lines, clues);
-  if (declared?.rule === 'stated' && depends.test(text)) return unreadable('several', severalNamed);
-  const corrected = declared && correctedIn(text, declared.mention.start, clues);
-  if (corrected) return settle(text, options, { mention: corrected, rule: 'corrected' });
-  if (declared) return settle(text, options, declared);
-  const hasty = clues.letter ? hedgedLetter(text) : null;
-  if (hasty) return settle(text, options, { mention: hasty, rule: 'hedged-letter' });
-  for (const span of wordSpans(text, options)) {
-    const said = readWords(text, span, options);
-    if (said) return said;
+  const declared = standing(text, declaredIn(text, options));
+  if (declared === 'several') return unreadable('several', severalNamed);
+  if (declared) {
+    const later = corrected(text, declared.end, options);
+    return later ? read(later, 'corrected', options) : read(declared.value, declared.rule, options);
   }
-  const ending = byEnding(text, clues);
+  const lead = byLeadingLine(text, options);
+  if (lead) {
+    const later = corrected(text, lead.end, options);
+    return later ? read(later, 'corrected', options) : read(lead, 'first-line', options);
+  }
+  const stated = byStatement(text, options);
+  if (stated) return stated;
+  const lone = loneIn(text, options);
+  if (lone !== null && typeof lone === 'object') return read(lone, 'only-letter', options);
   const refusal = findRefusal(text);
-  if (refusal && !(ending && /:\s*["'“(]*$/u.test(text.slice(0, ending.start)))) return refused(refusal);
-  if (!clues.letter) return withoutLetter(text, options);
-  const judged = byOptions(text, lines, options, clues);
-  if (judged === 'several') return unreadable('several', severalNamed);
-  if (judged?.rule === 'first-line' && ending && ending.letter !== judged.mention.letter)
-    if (takesBack.test(text.slice(judged.mention.start, ending.start)))
-      return settle(text, options, { mention: ending, rule: 'corrected' });
-  if (judged) return settle(text, options, judged);
-  if (ending) return settle(text, options, { mention: ending, rule: 'last-word' });
-  const closing = byClosingOption(text, options);
-  if (closing) return settle(text, options, { mention: closing, rule: 'last-option' });
-  const only = byOnlyMention(text, options);
-  if (only === 'several') return unreadable('several', severalNamed);
-  if (only === 'turned-down') return unreadable('turned-down', inWords('reading-turned-down'));
-  if (only) return settle(text, options, { mention: only, rule: 'only-letter' });
-  return withoutLetter(text, options);
+  if (refusal) return refused(refusal);
+  if (lone === 'several') return unreadable('several', severalNamed);
+  const abstention = lone === null && !namesAny.test(text) ? findAbstention(text) : null;
+  if (abstention) return abstained(abstention);
+  return lone === null
+    ? unreadable('none', inWords('reading-no-letter'))
+    : unreadable('turned-down', inWords('reading-turned-down'));
 }

@@ -184,6 +184,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       promptVersion: prompt.version,
       ...(further.length > 0 && { prompts: versions }),
       parser: parserName(task, request.parityParser),
+      ...(task.reader !== undefined && { reader: task.reader }),
       releaseHash: release.hash,
       params: {
         model: record.model,

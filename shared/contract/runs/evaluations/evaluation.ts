@@ -77,6 +77,8 @@ export const evaluation = z.object({
     /** Versions of all prompt files by id, if the task has several. */
     prompts: z.record(z.string(), z.number()).optional(),
     parser: z.string(),
+    /** Version of the strict reader of replies; absent in runs from before it was recorded. */
+    reader: z.string().exactOptional(),
     releaseHash: z.string(),
     params: z.unknown(),
     imagePolicy: z.unknown(),

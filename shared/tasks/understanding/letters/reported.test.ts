@@ -42,7 +42,6 @@ const reported: readonly (readonly [reply: string, expected: string])[] = [
   ['The user wants to hand it on, so the answer is Share.', 'E'],
   ['Nothing is deleted; therefore the correct option is: Share', 'E'],
   ['Whether the answer is Share depends on the screen.', '-'],
-  ['الإجابة الصحيحة هي B', 'B'],
 ];
 
 it.each(reported)('%j reads as %s', (reply, expected) => {

@@ -1,261 +1,203 @@
-import { type Clues, holdsAny, wordsOf } from './clues.ts';
-import { languages, mayBeAbroad, praisedAbroad, wrongBefore } from './languages.ts';
-import { first, last, type LetterPattern, type Mention, mentions } from './mentions.ts';
-import { isNegated } from './negated.ts';
-import { colon, is, letter, noun, soft } from './words.ts';
+import { matchesOf } from '../../reply/blank.ts';
+import { isDoubted, sentenceAround } from './doubt.ts';
+import { optionAt, type Options } from './options.ts';
+import { edge, isNamed, type Named, valueAt } from './value.ts';
 
-const chineseIs = '(?:应该|应当|应|就|只能)?(?:是|为|选择?|选项)?\\s{0,6}[:：]?\\s{0,6}(?:选项\\s{0,3})?';
-const foreignNoun =
-  '(?:réponse|respuesta|resposta|antwort|risposta|opción|opção|opzione|alternativa|lösung|ответ|вариант)(?:\\s{1,3}(?:correcte?|correcta|correta|richtige|corretta|finale?|final|правильный))?';
-
-/** Sentences that say which option is the answer. */
-const strong: readonly LetterPattern[] = [
-  last(
-    new RegExp(
-      `\\b(?:answer|option|choice|letter|alternative|selection|pick|response|solution|guess)\\b(?:\\s{1,6}(?:to (?:this|the) question|here|for this(?: question)?|i(?:['’]d| would) (?:choose|pick)|that [^.\\n]{1,60}?))?\\s{0,6}(?:${is}|[:：=]|-+>|→)\\s{0,6}[:：]?\\s{0,6}${soft}(?:${noun}\\s{0,6}[:：]?\\s{0,6})?${letter}`,
-      'giu',
-    ),
-    { led: true },
-  ),
-  last(
-    new RegExp(
-      `\\b(?:correct|right|best|only|true)\\s{1,6}one\\b\\s{0,6}(?:${is}|[:：=])\\s{0,6}${soft}(?:${noun}\\s{0,6})?${letter}`,
-      'giu',
-    ),
-    { led: true, words: [' one'] },
-  ),
-  first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|would be|remains)\s{1,6}(?:to be\s{1,6})?(?:clearly |definitely |therefore |thus |probably |most likely |likely |then )?(?:the|my|a)\s{1,6}(?:(?:only|most|single|clearly|more|far|much|one|final)\s{1,6}){0,4}(?:correct|right|best|better|true|accurate|answer|appropriate|valid|closest|likely|suitable|plausible|probable|logical|reasonable|one)\b/giu,
-    { praised: true, words: [' is ', ' seems ', ' looks ', ' appears ', ' must be ', ' would be ', ' remains '] },
-  ),
-  first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:(?:is|seems|looks|appears)\s{1,6}(?:clearly\s|much\s|far\s)?(?:better|best|closer|closest|clearer|stronger|safer|safest|(?:more|most)\s{1,3}(?:likely|specific|complete|exact|precise|direct|relevant|accurate|appropriate|plausible|probable|suitable|correct|fitting|consistent))|(?:fits|matches|describes|answers|reflects|captures)\s{1,3}(?:it\s|this\s)?(?:better|best)|(?:best|better|most (?:closely|accurately|likely))\s{1,3}(?:fits|matches|describes|answers|reflects|captures|represents|explains)|makes?\s(?:the most|more)\ssense|it is)\b/giu,
-    { praised: true },
-  ),
-  first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4},?\s{1,6}(?:rather than|instead of|over|and not|not)\s{1,6}(?:option\s)?["'“‘([{]{0,4}[A-Z](?![\p{L}\p{N}_'’])/giu,
-    { words: ['rather', 'instead', ' over', ' not'] },
-  ),
-  last(
-    new RegExp(
-      `(?:\\bnot|n['’]t)\\s{1,6}(?:${noun}\\s{1,6})?["'“‘([{]{0,4}[A-Z]["'”’)\\]}]{0,4},?\\s{1,6}(?:but|rather)(?:\\s{1,6}rather)?\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,
-      'giu',
-    ),
-    { words: ['but', 'rather'] },
-  ),
-  last(
-    new RegExp(
-      `\\b(?:only\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:is|does|can|seems|fits|matches|remains|makes|describes|works|applies|answers)\\b)|(?:whereas|while|but)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:does|fits|matches|works|is correct|is right(?=[.,;!]|\\s{0,3}$))\\b))`,
-      'giu',
-    ),
-    { words: ['only', 'whereas', 'while', 'but'] },
-  ),
-  // "None of A, B, D, or E fits; C does."
-  first(
-    /(?<=\b(?:none|neither|not|never|n['’]t)\b[^\n]{1,120}[;,.–—-]\s{1,3}(?:(?:but|and|only)\s)?(?:option\s)?["'“‘([{]{0,4})[A-Z]["'”’)\]}]{0,4}\s{1,3}does(?: so)?(?=\s{0,3}(?:[.!;,\n]|$))/giu,
-    { words: [' does'] },
-  ),
-  last(
-    new RegExp(
-      `(?:^|[\\n.!?]\\s{0,6})(?:definitely|certainly|surely|clearly|obviously|probably|(?:most )?likely)\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,
-      'giu',
-    ),
-    { led: true },
-  ),
-  last(
-    new RegExp(
-      `\\b(?:actually|wait|correction|oops|make that|on (?:second thought|reflection)|in the end)\\b\\s{0,3}[:,;.!…—–-]{0,3}\\s{0,6}(?:no[,.]?\\s{1,3})?(?:the\\s{1,3}answer\\s{1,3})?(?:it(?:['’]s| is| must be| should be)\\s{1,6})?(?:${noun}\\s{0,6}(?:is)?\\s{0,3})?${letter}`,
-      'giu',
-    ),
-    { words: ['actually', 'wait', 'correction', 'oops', 'make that', 'on second', 'on reflection', 'in the end'] },
-  ),
-  last(new RegExp(`答案\\]?${chineseIs}${letter}`, 'giu'), { foreign: true }),
-  last(new RegExp(`只有(?:选项)?\\s{0,3}${letter}(?=\\s{0,3}(?:选?项)?(?:符合|正确|对|是|能|可以|满足))`, 'giu'), {
-    foreign: true,
-  }),
-  last(new RegExp(`(?:而是|不是[A-Z]\\s{0,2}[,;!]\\s{0,3}(?:而)?(?:应该)?是)(?:选项)?\\s{0,3}${letter}`, 'giu'), {
-    foreign: true,
-  }),
-  last(new RegExp(`(?:(?:应该|应当|应)(?:是|为)|正确的(?:是|为|[:：]))\\s{0,3}(?:选项)?\\s{0,3}${letter}`, 'giu'), {
-    foreign: true,
-  }),
-  last(new RegExp(`(?:ではなく|じゃなく)て?[、,]?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
-  first(
-    /(?<=(?:^|[!\n])\s{0,9}(?:選択肢|オプション)?[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu,
-    {
-      foreign: true,
-    },
-  ),
-  last(new RegExp(`(?:正确的?选项|故选|应选|选择|选)${chineseIs}${letter}`, 'giu'), { foreign: true }),
-  last(
-    new RegExp(
-      `(?:正解|答え|回答|解答|答|(?:正しい|適切な|正解の)(?:選択肢|もの|オプション))(?:は|が|:|\\s){0,4}${letter}`,
-      'giu',
-    ),
-    { foreign: true },
-  ),
-  last(
-    new RegExp(
-      `(?:الإجابة|الجواب)(?:\\s{1,3}الصحيحة?)?\\s{0,3}(?:هي|هو|${colon})\\s{0,3}(?:الخيار\\s{1,3})?${letter}`,
-      'giu',
-    ),
-    { foreign: true },
-  ),
-  last(new RegExp(`(?:정답|답|답변)(?:은|는|이|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
-  first(
-    /(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:が|は)\s{0,3}(?:最も\s{0,2})?(?:正解|正しい|答え|適切|最適|当てはま|該当|ふさわし)/giu,
-    { foreign: true },
-  ),
-  first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, { foreign: true }),
-  last(
-    new RegExp(
-      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|lautet|wäre|è|sera|serait|sería|seria|sarebbe|это|${colon})\\s{0,3}[:：]?\\s{0,6}(?:(?:donc|la|le|die|a)\\s{1,3}|l['’]){0,2}(?:${noun}\\s{0,6})?${letter}`,
-      'giu',
-    ),
-    {
-      words: [
-        'alternativa',
-        'respuesta',
-        'resposta',
-        'antwort',
-        'risposta',
-        'opci',
-        'opzione',
-        'é',
-        'ö',
-        'ò',
-        'ответ',
-        'вариант',
-      ],
-    },
-  ),
+/** Where a statement in English or Chinese names its option next; `explicit`: only as "option B", "(B)" or with its words. */
+const leads: readonly { pattern: RegExp; explicit?: boolean }[] = [
+  {
+    pattern:
+      /\b(?:i|we)(?:['’](?:d|ll|m)| would| will| must| have to| am)?(?: \w{2,12}ly)? (?:choose|chose|choosing|pick|picked|picking|select|selected|selecting|go(?:ing)? with|say|opt(?:ed)? for|vote(?: for)?|answer|guess|get|lean(?:ing)?(?: towards?| to)?|settle on)(?: (?:that|it is|it['’]s|the answer is|for|with))?\s{1,40}/gi,
+  },
+  {
+    pattern:
+      /\b(?:i|we) (?:think|believe|guess|suppose|suspect|conclude|reckon)(?: that)?(?: (?:it is|it['’]s|it must be|it should be|it would be|this is))?[,:]?\s{1,40}/gi,
+  },
+  {
+    pattern:
+      /\b(?:it|this|that|which|answer)(?:['’]s| is| must be| should be| has to be| would be| can only be)\s{1,40}/gi,
+  },
+  {
+    pattern:
+      /\b(?:so|therefore|thus|hence|by elimination|in conclusion|overall|ultimately|finally|conclude that|leaves?(?: us with| me with| only)?|leaving(?: us with| only)?|left with|remaining (?:option|choice|answer) is|remains(?: is)?|down to|must be|has to be|(?:but|or|and) (?:more|most) likely|but (?:probably|rather|actually)|going with|final|but maybe|most likely|most probably|looks like|answer (?:might|may|could) be)(?:[,:]|\s[—–-])?\s{1,40}/gi,
+  },
+  { pattern: /(?:\bnot|n['’]t)\s(?:option\s)?["'(]?[A-Z]["')]?[^.\n]{0,30}?\bbut(?: rather)?\s{1,3}/g },
+  {
+    pattern:
+      /\b(?:corresponds?|corresponding|match(?:es|ing)?|represents?|indicat(?:es?|ing)|refers?|points?|aligns?|consistent|agrees?|fits|described|captured|suggests?|supports?|depicts?|reflects?|denotes?|means)(?: \w{2,12}ly)?(?: (?:to|with|by|in))?(?: the)?:?\s{1,40}/gi,
+    explicit: true,
+  },
+  {
+    pattern:
+      /\b(?=the (?:first|second|third|fourth|fifth|last) (?:option|choice|answer|one) is (?:the )?(?:correct|right|best|answer))/gi,
+  },
+  // in other languages only a last clause that is nothing but "is" and the letter
+  {
+    pattern:
+      /[;,:] (?:also |donc |entonces |então |quindi )?(?:ist es|es|é|è|c['’]est|est|это|jest) (?=[A-Z][.!]?\s{0,9}$)/gu,
+  },
+  { pattern: /(?<![不非没别能可])(?:选择?|选取|应为|答)(?!项)\s?[:：]?\s?/gu },
+  { pattern: /(?<!不|非|像|还|也|可能|也许|就算|可以|或者?)[是为]\s?(?=["'(]?[A-Z])/gu },
+  {
+    pattern:
+      /(?<!(?:または|또는|か|이나|と|와|과)\s?)(?<=[^\p{Script=Latin}\d] ?)(?=[A-Z](?:입니다|이다|예요|です|が正解|が正しい)[.!]?\s{0,9}$)/gu,
+  },
 ];
+/** The first of them are English, or for any language with the same letters. */
+const english = leads.findIndex(({ pattern }) => pattern.source.includes('选'));
+const closed =
+  /^["'”’»)\]}>]{0,3}\s{0,40}(?:$|[.,;:!)(\n—–]|-\s|(?:because|since|as|for|given|due|it is|is (?:the )?(?:most )?(?:correct|right|best|answer)|over|rather than|instead of|and not|but not|not|here|with|which|seems|入|项|选项|正确|입|이다|예|で|が)(?![a-z]))/u;
 
-const rightAbroad =
-  '(?:correct[aeo]?|corrett[ao]|corret[ao]|richtige?|korrekte?|exact[ao]?|juste|bonne|buena|adecuada)';
-const articleAbroad = "(?:(?:la|le|el|die|das|der|a|o)\\s{1,3}|l['’])";
-
-/** "B ist richtig", "La correcta es la opción B", "Elijo la B", "Nicht A, sondern B", "No es A, es B". */
-const abroad: readonly LetterPattern[] = [
-  first(
-    new RegExp(
-      `(?<![\\p{L}\\p{N}_'’])[A-Z]["'”’)\\]}]{0,4}\\s{1,3}(?:es|est|ist|é|è)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${rightAbroad}(?!\\p{L})`,
-      'giu',
-    ),
-    { words: [' es ', ' est ', ' ist ', ' é ', ' è '] },
-  ),
-  last(
-    new RegExp(
-      `(?<!\\p{L})${articleAbroad}${rightAbroad}\\s{1,3}(?:es|est|ist|é|è)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${letter}`,
-      'giu',
-    ),
-    { words: [' es ', ' est ', ' ist ', ' é ', ' è '] },
-  ),
-  last(
-    new RegExp(
-      `(?<!\\p{L})(?:elijo|escojo|selecciono|je choisis|je dirais|ich wähle|escolho|scelgo|il s['’]agit de)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$))`,
-      'giu',
-    ),
-    { words: ['elijo', 'escojo', 'selecciono', 'choisis', 'dirais', 'wähle', 'escolho', 'scelgo', 'agit de'] },
-  ),
-  last(
-    new RegExp(
-      `\\b(?:sondern|sino(?: que es)?|no es [A-Z], es)\\s{1,3}${articleAbroad}?(?:${noun}\\s{1,3})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$))`,
-      'giu',
-    ),
-    { words: ['sondern', 'sino', 'no es '] },
-  ),
-];
-
-const ofOtherLanguages: readonly LetterPattern[] = [
-  ...languages,
-  ...praisedAbroad.map(({ pattern, words }) => first(pattern, { words, abroad: true })),
-];
-
-/** "All but B are wrong", "every option except B can be ruled out": a letter excepted from the rejected ones. */
-const excepted = last(
+const subject = `(?<subject>(?:(?:[Oo]nly|[Oo]ption|[Cc]hoice|[Aa]nswer|[Ll]etter|[Ss]tatement|[Aa]lternative)\\s){0,2}["'(\\[]{0,2}(?<letter>[A-Z])${edge}["')\\]]{0,2})`;
+const lone =
+  '(?=["\'(\\[]{0,2}(?:[A-Z]|[Oo]nly|[Oo]ption|[Cc]hoice|[Aa]nswer|[Ll]etter|[Ss]tatement|[Aa]lternative))(?<=^|[\\n.!?;:,—–(>"“✅]\\s{0,4}|\\b(?:so|thus|hence|therefore|that|and|but|think|believe|means|since|because|these|options|those|them|case)\\s)';
+const adverb = '(?:\\s\\w{2,12}ly)?';
+const right =
+  '(?:correct|right(?!\\s(?:side|panel|pane|of|hand|edge|window|column|next|one of|arrow|button|click|icon|corner|half|part|picture|image|box))|accurate(?!\\s(?:than|for))|best(?!\\sfor\\b|\\ssuited\\b)|answer|choice|pick|guess|(?<=(?:the|only) )(?:one|option)\\b|what i\\b|it[.!]|better (?:choice|answer|option|fit|match)|(?:more|most) (?:likely|plausible|appropriate|suitable|accurate)(?! than| to\\b)|best)';
+/** "Option B is correct", "only B fits", "B rather than A", "B. Save: ✓". */
+const predicates: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:all|every|everything|any|each)\\s{1,6}(?:(?:of\\s)?(?:the\\s)?(?:other\\s)?(?:options?|choices?|answers?|ones?)\\s{1,6})?(?:but|except(?:\\sfor)?|apart from|aside from|other than|besides)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4},?\\s{1,6}(?:is|are|was|were|can be|could be|seems?)\\s{1,6}(?:all\\s|clearly\\s|also\\s)?(?:wrong|incorrect|false|invalid|eliminated|ruled out|excluded|discarded|implausible|irrelevant))`,
+    `${lone}${subject}(?=(?<own>[^\\n]{0,120}?)\\s(?:is|must be|seems|appears|would be|looks|remains)${adverb}(?:\\sto be)?(?:\\s(?:the|a|my|final|most|only|single|one|both|also))*\\s${right}(?![\\p{L}\\p{N}]))`,
+    'gu',
+  ),
+  new RegExp(
+    `${lone}${subject}(?=(?<own>[^\\n]{0,120}?)\\s(?:best|correctly|accurately|exactly|clearly|perfectly)\\s(?:describes|fits|matches|applies|reflects|captures|answers|identifies|represents|corresponds|explains|states|summarizes)\\b|\\s(?:fits|matches|works|suits|answers)(?:\\s\\w+){0,2}\\sbest\\b|\\smakes\\s(?:the\\s)?most\\ssense|\\sit\\sis\\b|\\s(?:sounds|feels|looks|seems)\\sright\\b|\\s(?:does|is)(?=[.!]?\\s{0,9}$))`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<subject>\\bonly\\s(?:option\\s)?["'(]?(?<letter>[A-Z])["')]?)(?<own>)\\s(?:describes|fits|matches|applies|works|makes|remains|is left|mentions|answers|does)\\b`,
     'giu',
   ),
-  { words: ['but', 'except', 'apart', 'aside', 'other than', 'besides'] },
-);
-
-/** Sentences that lead to an option: conclusions, choices, the remaining option. */
-const leading: readonly LetterPattern[] = [
-  last(
-    new RegExp(
-      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|guess(?:ing)?|must be|i (?:think|believe|suppose|suspect|reckon)(?: that)?|lean(?:ing)?(?: (?:to|towards?))?|it(?:['’]s| is| must be| should be| has to be| can only be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|consistent with|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}(?!\\p{Script=Latin})`,
-      'giu',
-    ),
-    { led: true },
-  ),
-  last(
-    new RegExp(
-      `\\b(?:its|(?:looks|seems) like|we get|i vote|suggest(?:s|ing)?)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$|because\\b|since\\b|as\\b))`,
-      'giu',
-    ),
-    { led: true },
-  ),
-  last(
-    new RegExp(
-      `\\b(?:c['’]est|creo que es|acho que é|penso che sia|ich (?:denke|glaube),? (?:es|das) ist)\\s{1,6}(?:(?:la|le|die|a)\\s{1,6})?(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{0,3}(?:[.,;:!?\\n(]|$))`,
-      'giu',
-    ),
-    { words: ['est', 'creo', 'acho', 'penso', 'ich'] },
-  ),
+  new RegExp(`${lone}${subject}(?<own>),?\\s(?:rather than|instead of)\\s(?:option\\s)?["'(]?[A-Z]${edge}`, 'gu'),
+  new RegExp(`(?<=(?:^|[\\n,;|❌✗✘✅✓✔])[\\s>#|•*-]{0,9})${subject}(?<own>)[^\\n✗✘❌×✓✅✔]{0,200}?[✓✅✔]`, 'gu'),
+  /(?<subject>只有\s?(?<letter>[A-Z])|(?<![A-Z、和与]\s?)(?<letter2>[A-Z]))(?<own>)\s?(?:选项|项)?\s?(?:是|最|才是?)?\s?(?:正确|对的|符合|合适|可能性最大)/gu,
 ];
+/** Between a letter and "is correct" only its own words or brackets may stand. */
+const between =
+  /^(?:["'”’)\]]{0,2}\s?(?:\([^()\n]{0,100}\)|[,:–—-][^.;!?\n]{0,100}[,:–—-]?|[.)]\s[^.;!?\n]{0,100})?)$/u;
 
-/** "the wrong answer is A", "if the answer is A", "I first thought that": openings of sentences that decide nothing. */
-const hypothetical =
-  /(?:\b(?:wrong|incorrect|worst|least likely|false|initial|other|2nd|3rd|second|third|alternative|runner-up|not the|n['’]t the|if|whether|unless|suppose|assuming|why|when)\s+(?:that\s+)?(?:the\s+|my\s+)?(?:correct\s+)?)$/i;
-const asked = /^["'”’)\]}]*\s?\?/;
-
-/** The last letter that one of the patterns names after `from`; none can follow the last letter of the reply. */
-function lastOf(text: string, patterns: readonly LetterPattern[], clues: Clues, from = -1): Mention | null {
-  let latest: Mention | null = null;
-  for (const pattern of patterns) {
-    if ((latest?.start ?? from) >= clues.lastLetter) break;
-    const found = mentions(text, pattern, clues);
-    if (found.length === 0) continue;
-    const mention = found.findLast(
-      ({ start }) =>
-        !isNegated(text, start) &&
-        !asked.test(text.slice(start + 1, start + 8)) &&
-        !(clues.foreign && wrongBefore.test(text.slice(Math.max(0, start - 60), start))),
-    );
-    if (mention && mention.start > (latest?.start ?? from)) latest = mention;
-  }
-  return latest;
+function fromLeads(text: string, options: Options, isPlain: boolean): Named[] {
+  const found: Named[] = [];
+  for (const { pattern, explicit } of isPlain ? leads.slice(0, english) : leads)
+    for (const match of matchesOf(pattern, text)) {
+      const from = match.index + match[0].length;
+      const value = valueAt(text, from, options, false);
+      if (!isNamed(value) || isDoubted(text, match.index, value.end)) continue;
+      const lead = text.slice(from, value.end);
+      const own = optionAt(
+        text,
+        value.end + (/^[)\]]?[.):]?\s{0,2}\(?/.exec(text.slice(value.end, value.end + 6))?.[0].length ?? 0),
+        options,
+      );
+      const named = /option|choice|answer|选项|\(/i.test(lead) || own?.letter === value.letter;
+      const rest = text.slice(value.end, value.end + 44);
+      const ends = explicit ? /^["')\]]{0,2}\s{0,40}(?:[.!]|$|\n)/ : closed;
+      if (named || ends.test(rest)) found.push(value);
+    }
+  return found;
 }
 
-/** Sentences about wrong or supposed answers, blanked: their letters are not the reply's answer. */
-const supposed = new RegExp(
-  `(?:${hypothetical.source.slice(0, -1)})(?:answer|option|choice)s?\\s{0,3}(?:${is}|are|[:：])\\s{0,3}[("']?[A-Z](?:(?:,|\\s(?:and|or))\\s{1,3}[("']?[A-Z]){0,5}(?![\\p{L}\\p{N}_])`,
+const listed =
+  /\b(?:not|neither|nor|or|and|both)\s(?:option\s)?\W{0,2}$|\b(?:none|neither|no|not|nor|any|all|both|each|one)\b[^.;:\n]{0,40}?(?:\(?\b[A-Z]\b\)?(?:,|\sand|\sor|\snor)\s?)+\(?$/i;
+
+function fromPredicates(text: string, options: Options): Named[] {
+  const found: Named[] = [];
+  for (const pattern of predicates)
+    for (const match of matchesOf(pattern, text)) {
+      const { subject: said = '', own = '' } = match.groups ?? {};
+      const letter = match.groups?.['letter'] ?? match.groups?.['letter2'] ?? '';
+      const end = match.index + match[0].indexOf(said) + said.length;
+      const named = { letter, start: end - 1, end };
+      if (
+        !options.some((one) => one.letter === letter) ||
+        !between.test(own) ||
+        /(?<![A-Za-z])[A-Z](?![A-Za-z])/.test(own)
+      )
+        continue;
+      if (listed.test(sentenceAround(text, end - said.length, end)[0])) continue;
+      if (!isDoubted(text, match.index, match.index + match[0].length)) found.push(named);
+    }
+  return found;
+}
+
+const anyLetter = /(?<![A-Za-z\d])[A-Za-z](?![a-z\d])|option|choice/;
+
+/** All options that a reply states as its choice, in their order. */
+export function statedIn(text: string, options: Options): Named[] {
+  if (!anyLetter.test(text)) return [];
+  const isPlain = !/[^\0-\x7f]/.test(text);
+  return [...fromLeads(text, options, isPlain), ...fromPredicates(text, options)].sort((a, b) => a.start - b.start);
+}
+
+/** "The result: so B": the reply draws its conclusion in the words before this place. */
+export const concludes = (text: string, { start }: Named): boolean =>
+  /\b(?:so|therefore|thus|hence|conclu\w+|overall|ultimately|finally|final|more likely|most likely|but|rather|however)\b|因此|所以|故|综上|而是/i.test(
+    sentenceAround(text, start, start)[0],
+  );
+
+/** The option whose words end right before a letter in brackets: "Network (C)". */
+function optionBefore(text: string, start: number, options: Options): string | null {
+  const before = text.slice(Math.max(0, start - 300), start).replace(/\s{0,3}[([](?:option\s)?["']?$/i, '');
+  if (before.length === Math.min(300, start)) return null;
+  const lower = before.toLowerCase();
+  const found = options.filter((one) => one.text.trim() !== '' && lower.endsWith(one.text.trim().toLowerCase()));
+  return found.length === 1 ? (found[0]?.letter ?? null) : null;
+}
+
+const mention = new RegExp(
+  `\\b(?:option|choice|answer)\\s["'(]?(?<a>[A-Za-z])${edge}|(?<![:：] ?)[(\\[](?<b>[A-Z])[)\\]]|(?<=(?:^|[\\n.;,|:*>•()✔✓✅-])[\\s"'(]{0,3}|[Oo]ption\\s)(?<c>[A-Z])(?=["')\\]]{0,2}[.:)]\\s|\\s{0,4}\\n)|选项\\s?(?<d>[A-Z])`,
   'giu',
 );
+const final =
+  /(?:^|[.!?\n→⇒>—–=]\s{0,3}|\s-\s|\b(?:[Bb]ecause|[Ss]ince|[Gg]iven|[Aa]s)\b[^.\n]{1,60},\s)["'([]{0,2}(?<letter>[A-Z])["')\].!]{0,3}\s*$/u;
+/** The letter that is a reply's last word, as a sentence or line of its own. */
+export function closingLetter(text: string, options: Options): Named | null {
+  const from = Math.max(0, text.length - 80);
+  const found = final.exec(text.slice(from));
+  const letter = found?.groups?.['letter'] ?? '';
+  if (!found || !options.some((one) => one.letter === letter)) return null;
+  const start = from + found.index + found[0].lastIndexOf(letter);
+  return { letter, start, end: start + 1 };
+}
 
-/** A reply without any of these words supposes nothing. */
-const supposing = wordsOf([
-  ...['wrong', 'incorrect', 'worst', 'least', 'false', 'initial', 'other', '2nd', '3rd', 'second', 'third'],
-  ...['alternative', 'runner-up', 'not', "n't", 'n’t', 'if', 'whether', 'unless', 'suppose', 'assuming', 'why', 'when'],
-]);
+const turned =
+  /\b(?:not|no|never|neither|nor|none|cannot|without|wrong|incorrect|except|unlikely|than|would|could|might|may|closer|better|similar|between|versus|vs|rule[sd]? out|eliminate)\b|n['’]t\b|不|没|非|排除|错/i;
 
-/**
- * The last answer that the reply states in a sentence; `leading` if it is only a conclusion or choice ("so B", "I pick
- * B").
- */
-export function statedIn(text: string, clues: Clues): { mention: Mention; leading: boolean } | null {
-  if (!clues.letter) return null;
-  const settled = holdsAny(clues, supposing) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;
-  const shown = settled === text ? clues : { ...clues, lower: settled.toLowerCase() };
-  const said =
-    lastOf(settled, strong, shown) ??
-    lastOf(settled, abroad, shown) ??
-    (mayBeAbroad(settled, shown) ? lastOf(settled, ofOtherLanguages, shown) : null) ??
-    mentions(settled, excepted, shown).at(-1) ??
-    null;
-  const led = lastOf(settled, leading, shown, said?.start);
-  if (led) return { mention: led, leading: true };
-  return said && { mention: said, leading: false };
+/** The only option that a reply names anywhere and does not turn down; `several` if it names more than one. */
+export function loneIn(text: string, options: Options): Named | 'several' | 'turned-down' | null {
+  const all: Named[] = [];
+  const others = new Set<string>();
+  let said = false;
+  const add = (letter: string, start: number) => {
+    if (options.some((one) => one.letter === letter)) all.push({ letter, start, end: start + 1 });
+  };
+  for (const match of matchesOf(mention, text)) {
+    const sign = Object.values(match.groups ?? {}).find((one) => one !== undefined) ?? '';
+    const start = match.index + match[0].lastIndexOf(sign);
+    if (match.groups?.['c'] !== undefined) {
+      const words = start + 1 + (/^["')\]]{0,2}[.:)]\s{1,3}/.exec(text.slice(start + 1, start + 8))?.[0].length ?? 0);
+      if (sign !== sign.toUpperCase()) continue;
+      others.add(sign);
+      if (optionAt(text, words, options)?.letter !== sign) continue;
+    }
+    if (
+      match.groups?.['b'] !== undefined &&
+      (sign !== sign.toUpperCase() || /^[)\]] \p{L}/u.test(text.slice(start + 1)))
+    )
+      continue;
+    const other = optionBefore(text, start, options);
+    if (other === sign) said = true;
+    else if (other !== null) add(other, start);
+    add(sign.toUpperCase(), start);
+  }
+  const closing = closingLetter(text, options);
+  if (closing) all.push(closing);
+  const [one] = all;
+  if (!one) return null;
+  if ([...all.map(({ letter }) => letter), ...others].some((other) => other !== one.letter)) return 'several';
+  const last = all.at(-1) ?? one;
+  const [before, after] = sentenceAround(text, last.start, last.end);
+  return !said && (turned.test(before) || turned.test(after) || isDoubted(text, last.start, last.end))
+    ? 'turned-down'
+    : last;
 }

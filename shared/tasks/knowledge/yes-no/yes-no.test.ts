@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import replies from './replies.json';
 import { parseYesNo } from './yes-no.ts';
 
 it.each([
@@ -79,4 +80,10 @@ it.each([
 ])('reads %j as %s', (reply, expected) => {
   const reading = parseYesNo(reply);
   expect(reading.kind === 'answer' ? reading.answer : reading.kind === 'refusal' ? '!' : '-').toBe(expected);
+});
+
+it.each(replies)('$reply is read as a person reads it', ({ reply, expected }) => {
+  const { kind, ...reading } = parseYesNo(reply);
+  const got = kind === 'answer' && 'answer' in reading ? reading.answer : kind === 'refusal' ? 'refusal' : 'unreadable';
+  expect(got).toBe(expected);
 });
