@@ -103,9 +103,7 @@ export function settle(
     const subjects = spots.filter((spot) => !isLandmark(text, spot, spots.length > 1));
     if (subjects.length > 0) spots = subjects;
   }
-  const distinct = spots.filter(
-    (spot, at) => !spots.slice(0, at).some((other) => middle(spot).join() === middle(other).join()),
-  );
+  const distinct = [...new Map([...spots].reverse().map((spot) => [middle(spot).join(), spot])).values()].reverse();
   const points = distinct.filter(isPoint);
   const [one] = distinct;
   if (!one) return null;

@@ -309,11 +309,17 @@ export function spotsIn(text: string, sent: readonly Size[]): Spot[] {
         .search(/[\p{L}\p{N}]/u),
   ];
   const special = otherSpots(text);
-  const overlaps = (all: readonly Spot[]) => (one: Spot) =>
-    !all.some(({ span: [from, to] }) => one.span[0] < to && from < one.span[1]);
-  const others = [...special, ...namedSpots(text).filter(overlaps(special))];
+  const free = (all: readonly Spot[], taken: readonly Spot[]): Spot[] => {
+    const ends = [...taken].sort((a, b) => a.span[0] - b.span[0]);
+    let at = 0;
+    return all.filter(({ span: [from, to] }) => {
+      while (at < ends.length && (ends[at]?.span[1] ?? 0) <= from) at += 1;
+      return (ends[at]?.span[0] ?? to) >= to;
+    });
+  };
+  const others = [...special, ...free(namedSpots(text), special)];
   const rows = matchesOf(row, text).flatMap((match) => spotOf(text, match, sent, words) ?? []);
-  const all = [...others, ...rows.filter(overlaps(others))].sort((a, b) => a.span[0] - b.span[0]);
+  const all = [...others, ...free(rows, others)].sort((a, b) => a.span[0] - b.span[0]);
   const [first, last] = [all[0], all.at(-1)];
   if (
     first &&

@@ -69,7 +69,9 @@ describe('balanced keys', () => {
   });
 });
 
-it('a reply of a megabyte is read in linear time', () => {
+it('a very long reply is read in linear time', () => {
   for (const part of ['A ', 'the answer is ', '"answer": ', 'B, ', '(', '<think>'])
-    expect(parseLetter(part.repeat(2 ** 18), { options: offered(table.options) }).kind).not.toBe('refusal');
+    expect(parseLetter(part.repeat(2 ** 18 / part.length), { options: offered(table.options) }).kind).not.toBe(
+      'refusal',
+    );
 });
