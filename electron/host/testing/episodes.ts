@@ -18,6 +18,8 @@ interface Told {
   cost?: number;
   /** The limit given to the agent. */
   maxSteps?: number;
+  /** Numbers of the steps; by default 0, 1, 2 … */
+  numbers?: readonly number[];
   level?: 'L3' | 'L4';
   /** A task of ProBench, of this type. */
   process?: ProcessType;
@@ -27,12 +29,12 @@ interface Told {
 /** Writes a folder with one captured episode: a picture before each click, and a final one. */
 export async function writeEpisode(folder: string, told: Told): Promise<void> {
   const { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success' } = told;
-  const { cost, maxSteps, level, process, language } = told;
+  const { cost, maxSteps, level, process, language, numbers } = told;
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
   const shade = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 200;
   const picture = (file: string, at: number) =>
-    sharp({ create: { width: 64 + at, height: 40, channels: 3, background: { r: shade, g: at, b: 9 } } })
+    sharp({ create: { width: 64, height: 40, channels: 3, background: { r: shade, g: (at * 40) % 256, b: at } } })
       .png()
       .toFile(path.join(here, file));
   for (let at = 0; at < pictures; at++) await picture(`step_${at}.png`, at);
@@ -51,7 +53,7 @@ export async function writeEpisode(folder: string, told: Told): Promise<void> {
     ...(language !== undefined && { language }),
     final_screenshot: 'final.png',
     steps: Array.from({ length: steps }, (_, at) => ({
-      index: at,
+      index: numbers?.[at] ?? at,
       screenshot: `step_${at % pictures}.png`,
       action: { type: 'click', point: [5 + at, 6] },
     })),

@@ -19,8 +19,10 @@ export const episodeStep = z.object({
   nodes: z.array(bbox),
   /** Null if the picture is missing. */
   before: episodePicture.nullable(),
-  /** The picture of the next step, or the last one of the episode. */
+  /** The picture of the next step, or the last one of the episode; null if it is missing or after a gap. */
   after: episodePicture.nullable(),
+  /** Whether the next picture does not show the step's result: steps are missing or repeated, another phase or size. */
+  gap: z.boolean().optional(),
 });
 export type EpisodeStep = z.infer<typeof episodeStep>;
 

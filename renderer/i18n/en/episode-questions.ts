@@ -16,6 +16,7 @@ const column = {
 const reason = {
   'no-before': 'no picture',
   'no-after': 'last step',
+  'not-next': 'gap',
   'several-actions': 'several actions',
   'not-an-action': 'not an action',
   'no-argument': 'no argument',
@@ -37,6 +38,8 @@ const reason = {
 const because = {
   'no-before': 'The picture before this step is missing.',
   'no-after': 'There is no picture after this step.',
+  'not-next':
+    'The next picture does not show the result of this step: steps are missing or repeated, or it belongs to another phase or has another size.',
   'several-actions': 'This step has several actions, so no single one explains the change.',
   'not-an-action': 'The platform’s action space has no such action.',
   'no-argument': 'The action has no place, text, key or direction to ask about.',

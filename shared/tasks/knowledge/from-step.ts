@@ -15,6 +15,7 @@ export type InteractionColumn = (typeof interactionColumns)[number];
 export const stepReasons = [
   'no-before',
   'no-after',
+  'not-next',
   'several-actions',
   'not-an-action',
   'no-argument',
@@ -32,7 +33,7 @@ export function actionWord(action: Action, platform: Platform | null): string | 
 
 /** The conditions for a step to give a question of a column, as far as they can be checked without its pictures. */
 export function reasonAgainst(
-  step: { actions: readonly Action[]; before: Size | null; after: unknown },
+  step: { actions: readonly Action[]; before: Size | null; after: unknown; gap?: boolean | undefined },
   column: InteractionColumn,
   platform: Platform | null,
 ): StepReason | null {
@@ -40,6 +41,7 @@ export function reasonAgainst(
   if (!action || more.length > 0) return action ? 'several-actions' : 'not-an-action';
   if (actionWord(action, platform) === null) return 'not-an-action';
   if (!step.before) return 'no-before';
+  if (step.gap) return 'not-next';
   if (!step.after) return 'no-after';
   // Its type can be asked about without its place.
   if (column === 'type') return null;

@@ -5,7 +5,7 @@ import type { EpisodePayload, EpisodePicture, EpisodeStep } from '#pipelines/con
 import type { ReadDb } from '../../db/connection.ts';
 import { getOcr } from '../../db/queries/screenshots/ocr.ts';
 import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
-import { placesOf, type StoredPlace } from '../../db/queries/episodes/steps.ts';
+import { placesOf, type StoredPlace, type StoredStep } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { stepsForModels } from '../episodes/under-blur.ts';
 import type { ItemSeed } from '../runs/run-subject.ts';
@@ -51,17 +51,39 @@ function nodesOn(db: ReadDb, place: StoredPlace | undefined): BBox[] {
   return (getOcr(db, id) ?? []).map(({ bbox }) => bbox);
 }
 
-/** An episode's steps with the pictures before and after each. */
+/** Steps whose result the next picture shows: its own number and the next one occur once in the phase. */
+function followed(steps: readonly Pick<StoredStep, 'content'>[]): (at: number) => boolean {
+  const nameOf = ({ content: { phase, index } }: Pick<StoredStep, 'content'>) => JSON.stringify([phase, index]);
+  const times = new Map<string, number>();
+  for (const step of steps) times.set(nameOf(step), (times.get(nameOf(step)) ?? 0) + 1);
+  const once = (step: Pick<StoredStep, 'content'>) => times.get(nameOf(step)) === 1;
+  return (at) => {
+    const [step, next] = [steps[at], steps[at + 1]];
+    if (!step || !once(step)) return false;
+    if (!next) return true;
+    return once(next) && next.content.phase === step.content.phase && next.content.index === step.content.index + 1;
+  };
+}
+
+/** An episode's steps with the pictures before and after each; never across a gap. */
 export function stepsWithPictures(db: ReadDb, episode: StoredEpisode, withNodes: boolean): EpisodeStep[] {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
-  return stepsForModels(db, episode.seq).map(({ position, content }) => ({
-    position,
-    actions: content.actions,
-    element: content.element?.bbox ?? null,
-    nodes: withNodes ? nodesOn(db, places.get(position)) : [],
-    before: pictureOf(places.get(position)),
-    after: pictureOf(places.get(position + 1)),
-  }));
+  const steps = stepsForModels(db, episode.seq);
+  const isFollowed = followed(steps);
+  return steps.map(({ position, content }, at) => {
+    const [before, next] = [pictureOf(places.get(position)), pictureOf(places.get(position + 1))];
+    const turned = before !== null && next !== null && (before.width !== next.width || before.height !== next.height);
+    const gap = turned || !isFollowed(at);
+    return {
+      position,
+      actions: content.actions,
+      element: content.element?.bbox ?? null,
+      nodes: withNodes ? nodesOn(db, places.get(position)) : [],
+      before,
+      after: gap ? null : next,
+      ...(gap && { gap }),
+    };
+  });
 }
 
 export function payloadOf(

@@ -71,10 +71,11 @@ function sourceOf(db: ReadDb, episode: StoredEpisode): PlanSource | null {
   if (actions.length === 0) return null;
   const { task, apps } = episode.content;
   const steps = stepsWithPictures(db, episode, false);
+  const last = steps.findLast(({ before, after }) => before ?? after);
   return {
     ...{ task, actions, app: apps[0] ?? null },
     first: steps.find(({ before }) => before)?.before ?? null,
-    last: steps.findLast(({ after }) => after)?.after ?? null,
+    last: last?.after ?? last?.before ?? null,
   };
 }
 
