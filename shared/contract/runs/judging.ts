@@ -15,7 +15,7 @@ const verdict = z.enum(['success', 'failure']);
 const judgeGroup = z.object({
   /** `all`, ST, PT, PT-A, PT-B. */
   group: z.string(),
-  /** Number of episodes with both a judge's and people's verdict. */
+  /** Judgements of episodes that people labelled too: `all` has those of every provider. */
   n: z.number().int(),
   counts: z.object({
     yesYes: z.number().int(),
@@ -30,7 +30,7 @@ const judgeGroup = z.object({
   specificity: judgeFigure,
   /** The judge's success rate minus people's. */
   gap: judgeFigure,
-  /** Episodes that the judge judged, labelled or not. */
+  /** Judgements, labelled or not. */
   judged: z.number().int(),
   corrected: z
     .object({

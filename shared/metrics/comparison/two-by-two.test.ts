@@ -46,6 +46,12 @@ describe('a judge against people', () => {
 
   it('has no figure without cases', () => {
     expect(kappaOf(noCounts())).toEqual({ value: null, ci: null });
+    // Neither from a few labels nor from perfect agreement, where the formula has no width.
+    for (const few of [table(2, 1, 1, 1), table(3, 0, 0, 2), table(9, 1, 1, 8), table(30, 0, 0, 30)]) {
+      expect(kappaOf(few).value).not.toBeNull();
+      expect(kappaOf(few).ci).toBeNull();
+    }
+    expect(kappaOf(table(9, 1, 1, 9)).ci).not.toBeNull();
     expect(kappaOf(table(7, 0, 0, 0))).toEqual({ value: null, ci: null });
     expect(rateGap(noCounts())).toEqual({ value: null, ci: null });
     expect(share(0, 0)).toEqual({ n: 0, k: 0, rate: null, ci: null });

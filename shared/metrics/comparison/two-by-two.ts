@@ -38,9 +38,13 @@ export const pairsIn = ({ yesYes, yesNo, noYes, noNo }: TwoByTwo): number => yes
 /** Two-sided standard normal quantile of 95 %. */
 const z = 1.959963984540054;
 
+/** Pairs from which on the large-sample interval of κ is given. */
+const largeSample = 20;
+
 /**
  * Cohen's κ of a 2 × 2 table with the large-sample interval of Fleiss, Cohen and Everitt (1969, Psychol Bull 72:323),
- * clipped to −1 and 1. Null if both sides use only one and the same verdict.
+ * clipped to −1 and 1. Null if both sides use only one and the same verdict. No interval from fewer than 20 pairs, nor
+ * where the formula gives one without width (perfect agreement): it would claim certainty.
  */
 export function kappaOf(counts: TwoByTwo): Estimate {
   const n = pairsIn(counts);
@@ -60,6 +64,7 @@ export function kappaOf(counts: TwoByTwo): Estimate {
   const variance =
     Math.max(0, onDiagonal + offDiagonal - (kappa - chance * (1 - kappa)) ** 2) / (n * (1 - chance) ** 2);
   const half = z * Math.sqrt(variance);
+  if (n < largeSample || half < 1e-9) return { value: kappa, ci: null };
   return { value: kappa, ci: [Math.max(-1, kappa - half), Math.min(1, kappa + half)] };
 }
 

@@ -24,21 +24,39 @@ const figureOf = (hits: number, n: number): JudgeFigure => {
   return { value: rate, ci };
 };
 
-function groupOf(name: string, counts: TwoByTwo, judged: { success: number; n: number }): JudgeCard['groups'][number] {
-  const { yesYes, yesNo, noYes, noNo } = counts;
+/** A table whose intervals count each episode once, however many of its judgements are in it. */
+interface Group {
+  counts: TwoByTwo;
+  judged: { success: number; n: number };
+  episodes: Set<string>;
+  labelled: Set<string>;
+}
+
+const times = ({ yesYes, yesNo, noYes, noNo }: TwoByTwo, by: number): TwoByTwo => ({
+  yesYes: yesYes * by,
+  yesNo: yesNo * by,
+  noYes: noYes * by,
+  noNo: noNo * by,
+});
+
+function groupOf(name: string, { counts, judged, episodes, labelled }: Group): JudgeCard['groups'][number] {
   const n = pairsIn(counts);
+  // Judgements of one episode are not independent: figures are those of all, intervals those of as many episodes.
+  const each = n === 0 ? counts : times(counts, labelled.size / n);
+  const part = judged.n === 0 ? 1 : episodes.size / judged.n;
+  const { yesYes, yesNo, noYes, noNo } = each;
   return {
     group: name,
     n,
     counts,
-    agreement: figureOf(yesYes + noNo, n),
-    kappa: kappaOf(counts),
+    agreement: figureOf(yesYes + noNo, pairsIn(each)),
+    kappa: kappaOf(each),
     precision: figureOf(yesYes, yesYes + yesNo),
     recall: figureOf(yesYes, yesYes + noYes),
     specificity: figureOf(noNo, noNo + yesNo),
-    gap: rateGap(counts),
+    gap: rateGap(each),
     judged: judged.n,
-    corrected: judgeCorrected(judged, counts),
+    corrected: judgeCorrected({ success: judged.success * part, n: judged.n * part }, each),
   };
 }
 
@@ -70,24 +88,32 @@ const failedControls = (
   failed?: Failures,
 ) => failed?.atControls != null && !(last && passed.get(last.runId)?.length && last.runId > failed.atControls);
 
-/** A judge's verdicts compared with people's, over all tasks and by kind of task. */
+/** A judge's verdicts compared with people's, over all providers and tasks, and by kind of task. */
 function groupsOf(
   said: readonly Said[],
-  lastWords: Iterable<Said>,
   people: ReadonlyMap<string, 'success' | 'failure'>,
 ): JudgeCard['groups'] {
-  const groups = new Map([['all', { counts: noCounts(), judged: { success: 0, n: 0 } }]]);
+  const fresh = (): Group => ({
+    counts: noCounts(),
+    judged: { success: 0, n: 0 },
+    episodes: new Set(),
+    labelled: new Set(),
+  });
+  const groups = new Map([['all', fresh()]]);
   const count = (name: string, { episodeId, judgement: { verdict } }: Said) => {
-    const group = groups.get(name) ?? { counts: noCounts(), judged: { success: 0, n: 0 } };
+    const group = groups.get(name) ?? fresh();
     groups.set(name, group);
     const human = people.get(episodeId);
+    group.episodes.add(episodeId);
     group.judged.n += 1;
     if (verdict === 'success') group.judged.success += 1;
-    if (human !== undefined) countPair(group.counts, verdict === 'success', human === 'success');
+    if (human === undefined) return;
+    group.labelled.add(episodeId);
+    countPair(group.counts, verdict === 'success', human === 'success');
   };
-  for (const one of lastWords) count('all', one);
-  for (const one of said) count(judgeGroup(one.judgement.type, one.judgement.provider), one);
-  return [...groups].map(([name, { counts, judged }]) => groupOf(name, counts, judged));
+  for (const one of said)
+    for (const name of ['all', judgeGroup(one.judgement.type, one.judgement.provider)]) count(name, one);
+  return [...groups].map(([name, group]) => groupOf(name, group));
 }
 
 /**
@@ -103,21 +129,19 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   return [...judges].map((judge) => {
     const said = byJudge.get(judge) ?? [];
     const last = said.at(-1);
-    // An episode that was judged with and without click descriptions counts once in the total, by the latest
-    // judgement.
-    const lastWords = new Map(said.map((one) => [one.episodeId, one]));
+    const episodes = new Set(said.map(({ episodeId }) => episodeId));
     return {
       judge,
       model: last?.judgement.model ?? failed.get(judge)?.model ?? judge,
-      judged: lastWords.size,
+      judged: episodes.size,
       ...failuresOn(failed.get(judge)),
-      groups: groupsOf(said, lastWords.values(), people),
+      groups: groupsOf(said, people),
       controls: last ? (controls.get(last.runId) ?? []) : [],
       controlsFailed: failedControls(controls, last, failed.get(judge)),
       between,
-      differs: [...lastWords.values()].flatMap(({ episodeId, judgement: { verdict } }) => {
-        const human = people.get(episodeId);
-        return human !== undefined && human !== verdict ? [episodeId] : [];
+      differs: [...episodes].filter((id) => {
+        const human = people.get(id);
+        return human !== undefined && said.some((one) => one.episodeId === id && one.judgement.verdict !== human);
       }),
     };
   });

@@ -63,7 +63,7 @@ describe('judging', () => {
     expect((await client().judging.cards())[0]?.judged).toBe(4);
   });
 
-  it('counts an episode judged with and without click descriptions once in the total', async () => {
+  it('totals an episode’s judgements with and without click descriptions, in intervals as one episode', async () => {
     const ids = await project();
     await judged();
     const [alpha = ''] = ids.values();
@@ -72,10 +72,16 @@ describe('judging', () => {
     const [card] = await client().judging.cards();
     expect(card?.judged).toBe(4);
     expect(card?.groups.map(({ group, n, judged: all }) => [group, n, all])).toEqual([
-      ['all', 1, 4],
+      ['all', 2, 8],
       ['PT-A', 1, 4],
       ['PT', 1, 4],
     ]);
+    const [all, first, second] = card?.groups ?? [];
+    for (const cell of ['yesYes', 'yesNo', 'noYes', 'noNo'] as const)
+      expect(all?.counts[cell]).toBe((first?.counts[cell] ?? 0) + (second?.counts[cell] ?? 0));
+    const [low = 0, high = 0] = all?.agreement.ci ?? [];
+    expect(high - low).toBeGreaterThan(0.75);
+    expect(card?.groups.map(({ kappa }) => kappa.ci)).toEqual([null, null, null]);
     const { agents } = await client().judging.agents({ by: 'judge' });
     expect(agents[0]?.episodes.map(({ judgeGroup }) => judgeGroup)).toEqual(['PT', 'PT', 'PT', 'PT', null]);
   });
