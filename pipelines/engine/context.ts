@@ -66,6 +66,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     // One function serves both forms of `call`; the request's schema decides which result it returns.
     call: call as StepContext['call'],
     pixels: (image) => storedPixels(calls.run.ports.images, image),
+    textLines: (image) => calls.run.ports.textLines?.(image) ?? Promise.resolve([]),
     live: () => {
       const { live } = calls.run.ports;
       if (!live) throw new Error(inWords('call-no-environments'));

@@ -1,6 +1,8 @@
+import type { BBox } from '#shared/contract/common.ts';
 import type { Answer } from './calls/asked.ts';
 import type { Clock } from './clock.ts';
 import type { ImagePort } from './prompts/images.ts';
+import type { ImageRef } from './prompts/messages.ts';
 import type { LivePort } from '#pipelines/agents/live-port.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LimiterPool } from './calls/limiter.ts';
@@ -20,6 +22,8 @@ export interface EnginePorts {
   /** Calls in flight, by key: two identical ones are sent once. */
   underWay: Map<string, Promise<Answer>>;
   retry?: RetryPolicy;
+  /** Boxes around the lines of text on a picture; absent where no text is read. */
+  textLines?: (image: ImageRef) => Promise<BBox[]>;
   /** Environments of live runs; absent where there are none. */
   live?: LivePort;
 }

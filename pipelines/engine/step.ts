@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BBox } from '#shared/contract/common.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Prompt } from './prompts/prompt.ts';
@@ -70,6 +71,8 @@ export interface StepContext {
    * A stored picture with its edits, in its own size, as a PNG file. Rejects with an ItemError if it cannot be read.
    */
   pixels(image: ImageRef): Promise<Buffer>;
+  /** Boxes around the lines of text on a stored picture, in its pixels; none if this process reads no text. */
+  textLines(image: ImageRef): Promise<BBox[]>;
   /** Environments for agents. Throws if this process has none. */
   live(): LivePort;
   signal: AbortSignal;

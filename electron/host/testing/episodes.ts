@@ -33,8 +33,13 @@ export async function writeEpisode(folder: string, told: Told): Promise<void> {
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
   const shade = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 200;
+  // Twelve buttons: what can be pressed is found by its edges.
+  const button = { create: { width: 7, height: 5, channels: 3, background: { r: 255, g: 255, b: 255 } } } as const;
+  const input = await sharp(button).png().toBuffer();
+  const buttons = [2, 18, 34, 50].flatMap((left) => [4, 18, 32].map((top) => ({ input, left, top })));
   const picture = (file: string, at: number) =>
-    sharp({ create: { width: 64, height: 40, channels: 3, background: { r: shade, g: (at * 40) % 256, b: at } } })
+    sharp({ create: { width: 64, height: 40, channels: 3, background: { r: shade, g: (at * 40) % 200, b: at } } })
+      .composite(buttons)
       .png()
       .toFile(path.join(here, file));
   for (let at = 0; at < pictures; at++) await picture(`step_${at}.png`, at);

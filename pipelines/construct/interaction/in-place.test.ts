@@ -4,12 +4,16 @@ import sharp from '#pipelines/sharp.ts';
 import { hitsBox } from '#shared/geometry/box.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { draftQuestions, EpisodePictures } from './draft.ts';
+import { draftQuestions } from './draft.ts';
+import { EpisodePictures } from './pictures.ts';
 import { type EpisodePayload, episodePayload } from './payload.ts';
 
 const picture = (name: string) => ({ sha256: hash('sha256', name), width: 1280, height: 720, name });
 const pressed: [number, number, number, number] = [100, 100, 180, 140];
-const button = (at: number): [number, number, number, number] => [100 + at * 90, 200, 180 + at * 90, 240];
+const button = (at: number): [number, number, number, number] => {
+  const [left, top] = [20 + (at % 4) * 190, 200 + Math.floor(at / 4) * 90];
+  return [left, top, left + 80, top + 40];
+};
 
 const episode = (action: object, without: readonly string[] = []): EpisodePayload =>
   episodePayload.parse({
@@ -24,7 +28,7 @@ const episode = (action: object, without: readonly string[] = []): EpisodePayloa
         position: 0,
         actions: [{ raw: '', ...action }],
         element: pressed,
-        nodes: [pressed, ...[0, 1, 2, 3, 4].map(button)],
+        nodes: [pressed, ...Array.from({ length: 16 }, (_, at) => button(at))],
         before: picture('before'),
         after: picture('after'),
       },
@@ -44,7 +48,7 @@ const pixels = ({ sha256 }: { sha256: string }): Promise<Buffer> => {
 };
 
 async function ask(action: object, without: readonly string[] = []): Promise<KnowledgeContent> {
-  const pictures = new EpisodePictures({ pixels });
+  const pictures = new EpisodePictures({ pixels, textLines: () => Promise.resolve([]) });
   const [question] = (await draftQuestions(episode(action, without), 7, pictures)).questions;
   if (!question) throw new Error('No question was made.');
   return question;

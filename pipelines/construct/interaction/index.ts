@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
-import { drafted, draftQuestions, EpisodePictures } from './draft.ts';
+import { drafted, draftQuestions } from './draft.ts';
 import { episodePayload } from './payload.ts';
+import { EpisodePictures } from './pictures.ts';
 import { seedOf, seedOption } from './seed.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** The only step: rules alone, so no calls and no cost. */
 const draft = defineStep({
   id: 'draft',
-  version: 2,
+  version: 3,
   name: 'Draft questions',
   input: z.object({ item: episodePayload }),
   output: drafted,

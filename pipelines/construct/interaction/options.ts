@@ -1,11 +1,11 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Random } from '#shared/metrics/random.ts';
 import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
 import type { EpisodePayload, EpisodeStep } from './payload.ts';
-import { wrongDrags, wrongPlaces } from './wrong-places.ts';
-import { wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
+import { otherPlaces, type WrongDrag, wrongDrags } from './wrong-places.ts';
+import { nearTexts, wrongDirections, wrongHotkeys } from './texts.ts';
 
 /** A wrong answer as text, and the rule that made it. */
 export interface WrongOption {
@@ -19,28 +19,35 @@ type Around = Pick<EpisodePayload, 'hotkeys'> &
   Pick<EpisodeStep, 'element' | 'nodes'> & {
     size: Size;
     random: Random;
-    /** Maximum number; three by default. */
-    most?: number;
   };
+
+/** Wrong parameters among which those of a question are chosen. */
+export const mostCandidates = 20;
+
+/** Drags like the recorded one, and drags like these, so that the recorded one need not be in their middle. */
+function nearDrags(from: Point, to: Point, size: Size): WrongDrag[] {
+  const direct = wrongDrags(from, to, size, 7);
+  return [...direct, ...direct.slice(0, 3).flatMap((one) => wrongDrags(one.from, one.to, size, 3))];
+}
 
 function wrongActions(action: Action, around: Around): { action: Action; origin: string; box?: BBox }[] {
   const { point, to, text, direction, keys } = action;
-  const { element, nodes, size, random, most } = around;
+  const { element, nodes, size, random } = around;
   switch (action.type) {
     case 'click':
     case 'double_click':
     case 'right_click':
     case 'long_press':
       return point
-        ? wrongPlaces(point, { element, nodes, size, random }, most).map((one) => ({
+        ? otherPlaces(point, { element, nodes, size }, mostCandidates).map((one) => ({
             action: { ...action, point: one.point },
-            origin: one.origin === 'ring' ? 'near miss' : 'nearest element',
-            ...(one.box && { box: one.box }),
+            origin: 'nearest element',
+            box: one.box,
           }))
         : [];
     case 'drag':
       return point && to
-        ? wrongDrags(point, to, size, most).map(({ from, to: end, origin }) => ({
+        ? nearDrags(point, to, size).map(({ from, to: end, origin }) => ({
             action: { ...action, point: from, to: end },
             origin,
           }))
@@ -54,13 +61,13 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
           }))
         : [];
     case 'type':
-      return wrongTexts(text ?? '', random, most).map((one) => ({
+      return nearTexts(text ?? '', random, mostCandidates).map((one) => ({
         action: { ...action, text: one.text },
         origin: one.origin,
       }));
     case 'hotkey':
     case 'enter':
-      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random, most).map((one) => ({
+      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random, mostCandidates).map((one) => ({
         action: { ...action, type: 'hotkey' as const, keys: one.split(' ') },
         origin: 'common shortcut',
       }));
@@ -70,7 +77,8 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
 }
 
 /**
- * Wrong parameters of an action, in the format of options; all different from the recorded ones and from each other.
+ * Wrong parameters of an action, in the format of options; all different from the recorded ones and from each other. Some
+ * more than a question needs: which three it has is chosen so that the recorded one does not stand out.
  */
 export function wrongParameters(action: Action, around: Around): WrongOption[] {
   const taken = new Set([argumentsOf(action)]);

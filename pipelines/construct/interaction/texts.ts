@@ -70,6 +70,18 @@ export function wrongTexts(text: string, random: Random, most = 3): WrongText[] 
   return distinct(candidates, text).slice(0, most);
 }
 
+/** Near misses of a text, and near misses of the first of these, so that the recorded text need not be in their middle. */
+export function nearTexts(text: string, random: Random, most: number): WrongText[] {
+  const direct = wrongTexts(text, random, 9);
+  const further = direct.slice(0, 4).flatMap((one) =>
+    wrongTexts(one.text, random, 5).map(({ text: twice, origin }) => ({
+      text: twice,
+      origin: `${one.origin}, ${origin}`,
+    })),
+  );
+  return distinct([...direct, ...further], text).slice(0, most);
+}
+
 function distinct(candidates: readonly (WrongText | null)[], gold: string): WrongText[] {
   const taken = new Set([gold]);
   return candidates.flatMap((one) => {

@@ -1,14 +1,10 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { areaOf, centreOf, hitsBox, type Size } from '#shared/geometry/box.ts';
-import type { Random } from '#shared/metrics/random.ts';
 
-/** Origin of a wrong position. */
-export type PlaceOrigin = 'nearest-element' | 'ring';
-export interface WrongPlace {
+/** Another element that could be pressed: its centre. */
+export interface OtherPlace {
   point: Point;
-  origin: PlaceOrigin;
-  /** The element whose centre it is; null for a point on a ring. */
-  box: BBox | null;
+  box: BBox;
 }
 
 export const inside = ([x, y]: Point, { width, height }: Size): boolean =>
@@ -16,6 +12,9 @@ export const inside = ([x, y]: Point, { width, height }: Size): boolean =>
 const whole = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 const key = (point: Point) => whole(point).join();
 const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** Whether two boxes are probably the same element: the centre of one is in the other. */
+export const sameElement = (a: BBox, b: BBox): boolean => hitsBox(a, centreOf(b)) || hitsBox(b, centreOf(a));
 
 /**
  * The node that a point presses: the step's element if it contains the point, otherwise the smallest node that does.
@@ -25,48 +24,30 @@ export function trueNode(at: Point, element: BBox | null, nodes: readonly BBox[]
   return nodes.filter((node) => hitsBox(node, at)).sort((a, b) => areaOf(a) - areaOf(b))[0] ?? null;
 }
 
-/** Points on rings around the position, wider and wider, in random order, until they leave the picture. */
-function* rings(at: Point, size: Size, random: Random): Generator<Point> {
-  const most = Math.hypot(size.width, size.height);
-  for (let radius = Math.max(24, Math.min(size.width, size.height) * 0.06); radius < most; radius *= 1.35) {
-    const turn = random() * 2 * Math.PI;
-    for (let step = 0; step < 8; step += 1) {
-      const angle = turn + (step * 5 * Math.PI) / 4;
-      yield whole([at[0] + radius * Math.cos(angle), at[1] + radius * Math.sin(angle)]);
-    }
-  }
-}
-
 /**
- * Wrong positions for a press at `at`, three by default: centres of the nearest other elements, else points on rings
- * around it. None is inside the pressed node; all are inside the picture and different. Fewer if the node fills it.
+ * Centres of the elements nearest to a press at `at`, nearest first. None is inside the pressed node; all are inside the
+ * picture and different.
  */
-export function wrongPlaces(
+export function otherPlaces(
   at: Point,
-  { element, nodes, size, random }: { element: BBox | null; nodes: readonly BBox[]; size: Size; random: Random },
-  most = 3,
-): WrongPlace[] {
+  { element, nodes, size }: { element: BBox | null; nodes: readonly BBox[]; size: Size },
+  most: number,
+): OtherPlace[] {
   const own = trueNode(at, element, nodes);
   const taken = new Set([key(at)]);
-  const found: WrongPlace[] = [];
-  const take = (point: Point, box: BBox | null) => {
-    const fits = inside(point, size) && !(own && hitsBox(own, point)) && !taken.has(key(point));
-    if (!fits || found.length >= most) return;
-    taken.add(key(point));
-    found.push({ point, origin: box ? 'nearest-element' : 'ring', box });
-  };
-  const others = nodes.map((node) => ({ node, centre: whole(centreOf(node)) }));
-  others.sort((a, b) => far(a.centre, at) - far(b.centre, at));
-  // A label inside its row is the same element: of nodes that contain each other's centre the nearest is used.
-  const chosen: (typeof others)[number][] = [];
+  const others = nodes.map((box) => ({ box, point: whole(centreOf(box)) }));
+  others.sort((a, b) => far(a.point, at) - far(b.point, at));
+  const chosen: OtherPlace[] = [];
   for (const one of others) {
-    if (chosen.some((had) => hitsBox(had.node, one.centre) || hitsBox(one.node, had.centre))) continue;
-    const before = found.length;
-    take(one.centre, one.node);
-    if (found.length > before) chosen.push(one);
+    if (chosen.length >= most) break;
+    if (!inside(one.point, size) || (own && hitsBox(own, one.point)) || hitsBox(one.box, at)) continue;
+    // A label inside its row is the same element: of nodes that contain each other's centre the nearest is used.
+    if (taken.has(key(one.point))) continue;
+    if (chosen.some((had) => sameElement(had.box, one.box))) continue;
+    taken.add(key(one.point));
+    chosen.push(one);
   }
-  if (found.length < most) for (const point of rings(at, size, random)) take(point, null);
-  return found;
+  return chosen;
 }
 
 /** The end of a vector from a start, shortened if it would leave the picture. */

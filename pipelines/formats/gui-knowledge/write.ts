@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { columnOf, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
+import { columnOf, type KnowledgeColumn, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
 import { type KnowledgeContent, knowledgeContent, type KnowledgePicture } from '#shared/tasks/knowledge/content.ts';
 import { isKnowledgeKind } from '#shared/items/knowledge-question/index.ts';
 import { itemOfKnowledge } from '#shared/tasks/knowledge/item.ts';
 import { knowledgeMessages } from '#shared/tasks/knowledge/messages.ts';
-import { usualAsking } from '#shared/tasks/messages.ts';
+import { type Asking, usualAsking } from '#shared/tasks/messages.ts';
 import type { WritePicture, WriteLoose } from '../episodes/write.ts';
 import type { LooseWriteOptions, OutFolder } from '../format.ts';
 import { asLoose, withStandIns } from './read.ts';
@@ -13,8 +13,20 @@ import { recordOf } from './record.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 
+/** The question in a sentence: for effects and parameters the stored text is only the action. */
+function sentenceOf(column: KnowledgeColumn, question: string): string {
+  if (column === 'effect')
+    return `This action is performed on the screen in the picture: ${question}. Which option is the screen after it?`;
+  if (column === 'parameter')
+    return `The action ${question} turned the first picture into the second. With which parameters was it performed?`;
+  return column === 'type' ? `${question} Which type of action was it?` : question;
+}
+
+/** The files have no marks on their pictures, so nothing may be said about them. */
+const unmarked: Asking = { ...usualAsking, visualPrompt: false };
+
 /** Messages of a question made in a project, in the chat completions format; pictures by file name. */
-function messagesOf(content: KnowledgeContent): unknown[] {
+export function messagesOf(content: KnowledgeContent): unknown[] {
   const names = new Map(
     [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((one) => [
       one.sha256,
@@ -25,10 +37,10 @@ function messagesOf(content: KnowledgeContent): unknown[] {
     system: 'You are a Graphical User Interface (GUI) agent. You are given screenshots, a question and its options.',
     user: ({ question = '', options = '', actionSpace = '', size = '', reply = '' }: Record<string, string>) => {
       const interactive = ['effect', 'type', 'parameter'].includes(content.column) ? [actionSpace, size] : [];
-      return [question, options, ...interactive, reply].filter(Boolean).join('\n\n');
+      return [sentenceOf(content.column, question), options, ...interactive, reply].filter(Boolean).join('\n\n');
     },
   };
-  return knowledgeMessages(itemOfKnowledge('', content), prompt, usualAsking).map(({ role, parts }) => ({
+  return knowledgeMessages(itemOfKnowledge('', content), prompt, unmarked).map(({ role, parts }) => ({
     role,
     content: parts.map((part) =>
       part.type === 'text'

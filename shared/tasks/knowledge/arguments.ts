@@ -4,7 +4,7 @@ import { colourAt, type MarkColour, type PictureMark } from '#shared/marks/mark.
 
 const pointIn = /point\s*=\s*['"]?(?:<point>|\(|\[)?\s*(-?\d+(?:\.\d+)?)[\s,]+(-?\d+(?:\.\d+)?)/gi;
 
-/** Positions in an argument list, in order: `point='120 340'`, `start_point='…' end_point='…'`. */
+/** Positions in an argument list, in order: `point='120 340'`, `start_point='…', end_point='…'`. */
 export function placesIn(text: string): Point[] {
   return [...text.matchAll(pointIn)].map(([, x, y]): Point => [Number(x), Number(y)]);
 }
@@ -37,6 +37,8 @@ export interface SaidArguments {
   key: string | null;
 }
 
+const meant: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
 /** A parsed argument list of GUI Knowledge Bench; null for any other text, of which nothing may be lost. */
 export function readArguments(text: string): SaidArguments | null {
   const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*,?/gy;
@@ -44,7 +46,10 @@ export function readArguments(text: string): SaidArguments | null {
   let end = 0;
   for (const [whole, name = '', single, double] of text.matchAll(pair)) {
     if (said.has(name)) return null;
-    said.set(name, (single ?? double ?? '').replaceAll(/\\(.)/g, '$1'));
+    said.set(
+      name,
+      (single ?? double ?? '').replaceAll(/\\(.)/g, (_, one: string) => meant[one] ?? one),
+    );
     end += whole.length;
   }
   const known = ['point', 'start_point', 'end_point', 'direction', 'content', 'key'];
@@ -57,7 +62,8 @@ export function readArguments(text: string): SaidArguments | null {
 }
 
 const at = (place: Point) => `'${place.map((value) => String(Math.round(value))).join(' ')}'`;
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const escaped: Readonly<Record<string, string>> = { '\n': 'n', '\t': 't', '\r': 'r' };
+const quoted = (text: string) => `'${text.replaceAll(/[\\'\n\t\r]/g, (one) => `\\${escaped[one] ?? one}`)}'`;
 
 /** The argument list of an action as GUI Knowledge Bench writes it; null if the action lacks an argument. */
 export function argumentsOf({ point, to, text, keys, direction, type }: Action): string | null {
@@ -68,10 +74,10 @@ export function argumentsOf({ point, to, text, keys, direction, type }: Action):
     case 'long_press':
       return point ? `point=${at(point)}` : null;
     case 'drag':
-      return point && to ? `start_point=${at(point)} end_point=${at(to)}` : null;
+      return point && to ? `start_point=${at(point)}, end_point=${at(to)}` : null;
     case 'scroll':
     case 'swipe':
-      return direction ? [...(point ? [`point=${at(point)}`] : []), `direction='${direction}'`].join(' ') : null;
+      return direction ? [...(point ? [`point=${at(point)}`] : []), `direction='${direction}'`].join(', ') : null;
     case 'type':
       return text === undefined ? null : `content=${quoted(text)}`;
     case 'hotkey':

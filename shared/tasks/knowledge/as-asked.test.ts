@@ -9,7 +9,7 @@ describe('an action as questions write it', () => {
   it('says which part of the page comes into view, also for a swipe from place to place', () => {
     const swipe = { type: 'swipe', point: [585, 2025.6], to: [585, 506.4], raw } as const;
     expect(argumentsOf(asAsked({ ...swipe, point: [585, 2025.6], to: [585, 506.4] }))).toBe(
-      "point='585 2026' direction='down'",
+      "point='585 2026', direction='down'",
     );
     expect(argumentsOf(asAsked({ type: 'swipe', direction: 'left', directionOf: 'finger', raw }))).toBe(
       "direction='right'",

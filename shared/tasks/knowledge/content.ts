@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { bbox, platform, point, sha256 } from '#shared/contract/common.ts';
 import { knowledgeColumns } from './columns.ts';
 
+/** What is hardly an effect: a text cursor, the outline of what has the focus, a clock. */
+export const slightChanges = ['caret', 'focus-ring', 'clock'] as const;
+
 /** A stored picture of a question. */
 const picture = z.object({
   sha256,
@@ -9,6 +12,11 @@ const picture = z.object({
   height: z.number().int().positive(),
   /** File name in the source. */
   name: z.string().max(500).default(''),
+  /** Perceptual hash (dHash, 64 bits), by which options are compared; absent if it was not computed. */
+  print: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
 });
 export type KnowledgePicture = z.infer<typeof picture>;
 
@@ -61,6 +69,16 @@ export const knowledgeContent = z.object({
   cluster: z.string().nullable().default(null),
   /** Set if the deciding picture was hidden on purpose: nobody can tell, so the answer is `unknown`. */
   decidingPictureHidden: z.literal(true).optional(),
+  /** What differs between the pictures before and after, in pixels of the first; absent if they were not compared. */
+  change: z
+    .object({
+      /** Share of the pixels, 0..1. */
+      share: z.number().min(0).max(1),
+      box: bbox.nullable(),
+      /** Set if it is hardly an effect. */
+      slight: z.enum(slightChanges).nullable(),
+    })
+    .optional(),
   /** Orders of steps that a person found equally valid; they are never offered as wrong options. */
   equallyValid: z.array(z.string()).default([]),
   /** The original file that it was read from; everything unchanged is exported unchanged. */

@@ -22,6 +22,8 @@ export const stepReasons = [
   'off-picture',
   'no-change',
   'few-options',
+  'stands-out',
+  'type-often',
 ] as const;
 export type StepReason = (typeof stepReasons)[number];
 

@@ -16,6 +16,7 @@ import { ProjectLive } from '../../live/port.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ocrCache } from '../prelabels/ocr-cache.ts';
 import { modelPort } from '../models/resolve.ts';
+import { textLinesOf } from '../prelabels/text-lines.ts';
 import { PreparedImages } from './prepared-images.ts';
 import { SqlLedger } from './sql-ledger.ts';
 
@@ -53,13 +54,15 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
     agent: agentProvider(),
   };
   const live = new ProjectLive(session, host.options);
+  const images = new PreparedImages(session);
   const models = modelPort(session, host.options);
   return {
     ports: {
       ledger: new SqlLedger(session, Date.now),
       providers,
       models,
-      images: new PreparedImages(session),
+      images,
+      textLines: textLinesOf({ reader: builtin.reader, images }),
       limiters: limitersOf(host),
       clock: systemClock,
       random: Math.random,

@@ -1,0 +1,56 @@
+import type { BBox } from '#shared/contract/common.ts';
+import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { EpisodePicture } from './payload.ts';
+
+/** One option before it has a letter. */
+export interface Choice {
+  text: string;
+  picture: (EpisodePicture & { print: string }) | null;
+  origin: string;
+  box?: BBox;
+}
+
+export const inWords = (text: string, origin: string, box?: BBox | null): Choice => ({
+  ...{ text, picture: null, origin },
+  ...(box && { box }),
+});
+
+export const inPicture = (picture: EpisodePicture & { print: string }, origin: string): Choice => ({
+  ...{ text: '', picture, origin },
+});
+
+/** What an option says, whatever its letter. */
+export const saidBy = ({ text, picture }: Pick<Choice, 'text' | 'picture'>): string => picture?.sha256 ?? text;
+
+/** Places the right option at its index, and the others around it in their order. */
+export function lettered(
+  right: Choice,
+  wrong: readonly Choice[],
+  place: number,
+): Pick<KnowledgeContent, 'options' | 'answer'> {
+  const all = wrong.toSpliced(place, 0, right);
+  return {
+    options: all.map((option, at) => ({ letter: String.fromCharCode(65 + at), ...option })),
+    answer: String.fromCharCode(65 + place),
+  };
+}
+
+/**
+ * The wrong options, where each one that a person rejected is replaced; the others keep their positions. Replacements come
+ * from a set of the same rank if one keeps the others, otherwise from the pool. If there is no other, the rejected one
+ * stays.
+ */
+export function withoutTurnedDown(
+  first: readonly Choice[],
+  without: ReadonlySet<string>,
+  { sets, pool }: { sets: readonly (readonly Choice[])[]; pool: readonly Choice[] },
+): Choice[] {
+  const rejected = first.filter((one) => without.has(saidBy(one)));
+  if (rejected.length === 0) return [...first];
+  const kept = first.filter((one) => !without.has(saidBy(one)));
+  const set = sets.find(
+    (one) => kept.every((option) => one.includes(option)) && !one.some((option) => without.has(saidBy(option))),
+  );
+  const fresh = (set ?? pool).filter((one) => !first.includes(one) && !without.has(saidBy(one)));
+  return first.map((one) => (without.has(saidBy(one)) ? (fresh.shift() ?? one) : one));
+}
