@@ -1,5 +1,6 @@
-import { draftQuestions, EpisodePictures } from '#pipelines/construct/interaction/draft.ts';
+import { draftQuestions } from '#pipelines/construct/interaction/draft.ts';
 import { episodePayload } from '#pipelines/construct/interaction/payload.ts';
+import { EpisodePictures } from '#pipelines/construct/interaction/pictures.ts';
 import sharp from '#pipelines/sharp.ts';
 import type { RunBench } from './line.ts';
 
@@ -51,6 +52,7 @@ export const run: RunBench = async () => {
   const seen = () =>
     new EpisodePictures({
       pixels: ({ sha256 }) => Promise.resolve(stored[Number.parseInt(sha256, 16)] ?? Buffer.alloc(0)),
+      textLines: () => Promise.resolve([]),
     });
   const byRules = episode.steps.flatMap(({ position }) =>
     (['type', 'parameter'] as const).map((column) => ({ step: position, column })),

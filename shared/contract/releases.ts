@@ -104,7 +104,8 @@ export const composition = z.object({
   /**
    * One table per task with items, under its id, over all dimensions of the task; and `records` by kind, `platforms`,
    * `apps` and `resolutions` (pixels, `1920×1080`) of subjects, `item-apps` of items, `pictures` per item, and `words`
-   * per item.
+   * per item; `baselines`: how often the key is guessed from the options alone, with interval (`low`, `high`) and
+   * `chance`, 0..1.
    */
   tables: z.record(z.string(), compositionTable),
 });

@@ -72,6 +72,8 @@ export const lintPhrases = {
   'lint-one-app': 'An L3 task has one app; this one names {{n}}.',
   'lint-optimal-over-limit': 'The shortest path takes {{steps}} steps, more than the limit of {{limit}}.',
   'lint-option-count': 'There are {{n}} options; 4 to 6 are expected.',
+  'lint-slight-effect':
+    'Hardly anything changed ({{percent}} % of the picture): a text cursor, a focus outline or a clock is no effect.',
   'lint-option-drift':
     'Its messages list the options in the order {{order}}, so the answer letter means something else there.',
   'lint-option-letters': 'Options are lettered {{letters}}; {{expected}} is expected.',

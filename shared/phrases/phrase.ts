@@ -18,6 +18,7 @@ import { callsPhrases } from './engine/calls.ts';
 import { serversPhrases } from './engine/servers.ts';
 import { agentsPhrases } from './engine/agents.ts';
 import { baselinesPhrases } from './engine/baselines.ts';
+import { optionBaselinePhrases } from './engine/option-baselines.ts';
 import { scoringPhrases } from './engine/scoring.ts';
 import { formatsPhrases } from './engine/formats.ts';
 import { desktopPhrases } from './desktop.ts';
@@ -58,6 +59,7 @@ export const phrases = {
   ...serversPhrases,
   ...agentsPhrases,
   ...baselinesPhrases,
+  ...optionBaselinePhrases,
   ...scoringPhrases,
   ...formatsPhrases,
   ...desktopPhrases,

@@ -98,6 +98,16 @@ export const releases = {
     resolutions: 'Picture sizes',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
+    baselines: {
+      title: 'Guesses from the options alone',
+      note: 'How often the key is found without the question. Figures whose interval lies above chance mean that the options tell it.',
+      column: 'Column',
+      baseline: 'Guess',
+      n: 'Questions',
+      share: '% right',
+      ci: 'Interval',
+      chance: 'Chance',
+    },
   },
   records: {
     title: 'Records',

@@ -3,7 +3,7 @@ import { knowledgeContent } from '../knowledge/content.ts';
 import type { Guessable } from './option-only.ts';
 
 /** Column of the questions of MMBench-GUI L1. */
-export const mcqColumn = 'mcq';
+export const mcqColumn = 'mcq' as const;
 
 /** A question's content as a guesser sees it; null for other kinds and for questions without lettered options. */
 export function guessableOf(kind: string, content: unknown): Guessable | null {

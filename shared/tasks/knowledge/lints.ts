@@ -166,6 +166,19 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
       })),
     },
   },
+  {
+    code: 'slight-effect',
+    severity: 'warning',
+    check({ column, change, options, answer, pictures: [before] }) {
+      const key = options.find(({ letter }) => letter === answer)?.picture?.sha256;
+      if (column !== 'effect' || !change || key === before?.sha256) return null;
+      return change.slight !== null || change.share <= 0.005
+        ? phrase('lint-slight-effect', { percent: (change.share * 100).toFixed(2) })
+        : null;
+    },
+    good: { ...good, column: 'effect', change: { share: 0.2, box: [0, 0, 500, 400], slight: null } },
+    bad: { ...good, column: 'effect', change: { share: 0.0004, box: [10, 10, 12, 30], slight: 'caret' } },
+  },
 ];
 
 export const knowledgeExample = good;

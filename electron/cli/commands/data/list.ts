@@ -1,10 +1,13 @@
 import { itemStates, type ItemState } from '#shared/contract/common.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
+import { answered } from '#electron/host/long-question.ts';
+import { baselinesOf, knowledgeKinds } from '#electron/host/services/knowledge/baselines.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { runStates } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { UsageError } from '../../exit-codes.ts';
+import { table } from '../../output.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 
 type Row = Record<string, unknown>;
@@ -66,6 +69,7 @@ async function* found({ client }: CliSession, state: ItemState | undefined, narr
 type Lister = (session: CliSession, state: ItemState | undefined, narrowed: Narrowed) => AsyncIterable<Row>;
 
 const ownLists: Record<string, Lister> = {
+  knowledge,
   // Retired ones are listed only when that state is asked for.
   screenshots: ({ client }, state) =>
     pages((cursor) =>
@@ -99,6 +103,34 @@ const ownLists: Record<string, Lister> = {
     yield* await client.releases.list();
   },
 };
+
+/** Both kinds of knowledge questions. */
+async function* knowledge(session: CliSession, state: ItemState | undefined): AsyncGenerator<Row> {
+  for (const kind of knowledgeKinds) yield* itemsOf(session, kind, state);
+}
+
+/** Prints option-only baselines by column: one JSON object, or a table. */
+function printBaselines({ host, out }: CliSession, kind: string): undefined {
+  const read = host.session?.read;
+  if (!read) throw new Error(inWords('cli-not-opened'));
+  const kinds = kind === 'knowledge' ? knowledgeKinds : kind === 'questions' ? ['question'] : null;
+  if (!kinds) throw new UsageError(inWords('cli-list-baselines'));
+  const found = answered(baselinesOf(read, kinds));
+  const percent = (share: number) => (share * 100).toFixed(1);
+  out.result(found, () =>
+    table(
+      ['column', 'baseline', 'n', '%', 'low', 'high', 'chance'],
+      Object.entries(found).flatMap(([column, figures]) =>
+        Object.entries(figures).map(([id, { n, share, ci, chance }]) => [
+          ...[column, id, String(n), percent(share)],
+          ...(ci ? ci.map(percent) : ['', '']),
+          percent(chance),
+        ]),
+      ),
+    ),
+  );
+  return undefined;
+}
 
 /** Every kind that can be listed: those with a list of their own, then every further kind of item by its plural. */
 const listers: Readonly<Record<string, Lister>> = {
@@ -160,26 +192,33 @@ export const list: RegisterCommand = (program) => {
     .option('--text <words>', 'for items: only those whose text contains this, or that have this ID')
     .option('--by <person>', 'for items: only those that this person made, changed, answered or decided on')
     .option('--release <tag>', 'for items: only those in this release')
+    .option('--baselines', 'for knowledge and questions: how often the key is guessed from the options alone')
     .option('--limit <n>', 'at most this many rows')
-    .action((path: string, kind: string, options: CommonOptions & Narrowed & { status?: string; limit?: string }) =>
-      runCommand(options, async (session) => {
-        const lister = Object.hasOwn(listers, kind) ? listers[kind] : undefined;
-        if (!lister) throw new UsageError(inWords('cli-list-kind', { kind, known: Object.keys(listers).join(', ') }));
-        checkStatus(kind, options.status);
-        const { text, by, release } = options;
-        const narrowed = { ...(text && { text }), ...(by && { by }), ...(release && { release }) };
-        if (kind !== 'items' && Object.keys(narrowed).length > 0)
-          throw new UsageError(`--text, --by and --release narrow "items"; run: list ${path} items.`);
-        const state = itemStates.find((one) => one === options.status);
-        let left = options.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.limit);
-        await session.client.projects.open({ path, readOnly: true });
-        for await (const row of lister(session, state, narrowed)) {
-          if (session.signal.aborted || left <= 0) break;
-          if (options.status !== undefined && row['state'] !== options.status) continue;
-          session.out.row(row, () => forPeople(row));
-          left -= 1;
-        }
-        return undefined;
-      }),
+    .action(
+      (
+        path: string,
+        kind: string,
+        options: CommonOptions & Narrowed & { status?: string; limit?: string; baselines?: boolean },
+      ) =>
+        runCommand(options, async (session) => {
+          const lister = Object.hasOwn(listers, kind) ? listers[kind] : undefined;
+          if (!lister) throw new UsageError(inWords('cli-list-kind', { kind, known: Object.keys(listers).join(', ') }));
+          checkStatus(kind, options.status);
+          const { text, by, release } = options;
+          const narrowed = { ...(text && { text }), ...(by && { by }), ...(release && { release }) };
+          if (kind !== 'items' && Object.keys(narrowed).length > 0)
+            throw new UsageError(`--text, --by and --release narrow "items"; run: list ${path} items.`);
+          const state = itemStates.find((one) => one === options.status);
+          let left = options.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.limit);
+          await session.client.projects.open({ path, readOnly: true });
+          if (options.baselines) return printBaselines(session, kind);
+          for await (const row of lister(session, state, narrowed)) {
+            if (session.signal.aborted || left <= 0) break;
+            if (options.status !== undefined && row['state'] !== options.status) continue;
+            session.out.row(row, () => forPeople(row));
+            left -= 1;
+          }
+          return undefined;
+        }),
     );
 };

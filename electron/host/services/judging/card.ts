@@ -89,10 +89,7 @@ const failedControls = (
 ) => failed?.atControls != null && !(last && passed.get(last.runId)?.length && last.runId > failed.atControls);
 
 /** A judge's verdicts compared with people's, over all providers and tasks, and by kind of task. */
-function groupsOf(
-  said: readonly Said[],
-  people: ReadonlyMap<string, 'success' | 'failure'>,
-): JudgeCard['groups'] {
+function groupsOf(said: readonly Said[], people: ReadonlyMap<string, 'success' | 'failure'>): JudgeCard['groups'] {
   const fresh = (): Group => ({
     counts: noCounts(),
     judged: { success: 0, n: 0 },

@@ -4,8 +4,11 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { drafted } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
 import { seedOf } from '#pipelines/construct/interaction/seed.ts';
+import { interactionColumns } from '#shared/tasks/knowledge/from-step.ts';
+import { answered } from '../../long-question.ts';
 import { Change } from '../changes/change.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
+import { baselinesOf, bestGuess } from './baselines.ts';
 import { DraftedBefore } from './drafted-before.ts';
 import { interactionItems } from './episodes.ts';
 import { makeQuestion } from './make.ts';
@@ -31,5 +34,9 @@ export const interactionSubject: RunSubject = {
       if (earlier.find(content) === null) makeQuestion(made, content, { source: interaction.id });
     made.finish();
     return [knowledgeQuestion.id, 'pictures'];
+  },
+  endNotes(db) {
+    const table = answered(baselinesOf(db, [knowledgeQuestion.id]));
+    return interactionColumns.flatMap((column) => bestGuess(table, column) ?? []);
   },
 };

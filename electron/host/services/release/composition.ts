@@ -3,6 +3,8 @@ import { Tally } from '#shared/metrics/tally.ts';
 import { countWords } from '#shared/metrics/words.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReleasedGroup } from '#shared/tasks/released.ts';
+import { guessableOf } from '#shared/tasks/baselines/guessable.ts';
+import { type BaselineTable, type Guessable, optionBaselines } from '#shared/tasks/baselines/option-only.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
@@ -129,6 +131,19 @@ class SubjectCount {
   }
 }
 
+/** How often keys are found from the options alone, by column of the questions. */
+function baselineRows(table: BaselineTable): CompositionTable {
+  return {
+    dims: ['column', 'baseline'],
+    rows: Object.entries(table).flatMap(([column, figures]) =>
+      Object.entries(figures).map(([baseline, { n, share, ci, chance }]) => ({
+        ...{ column, baseline, n, share, chance },
+        ...(ci && { low: ci[0], high: ci[1] }),
+      })),
+    ),
+  };
+}
+
 /** Number of subjects between two checks whether the answer is still wanted. */
 const stretch = 64;
 
@@ -141,11 +156,13 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
     tag === null ? keptCounts(db).of('screenshot') : (requireRelease(db, tag).counts['screenshots'] ?? 0);
   const tasks = taskTypes.filter(({ released }) => released !== null).map((task) => new TaskCount(task));
   const subjects = new SubjectCount();
+  const guessable: Guessable[] = [];
   let done = 0;
   for (const group of releaseGroups(db, tag ?? undefined, 'all', tag !== null)) {
     subjects.add(group);
     const released = releasedGroup(group);
     for (const count of tasks) count.add(released);
+    guessable.push(...released.records.flatMap(({ kind, content }) => guessableOf(kind, content) ?? []));
     done += 1;
     if (done % stretch === 0) yield [Math.min(done, screenshots), screenshots];
   }
@@ -158,6 +175,7 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
       ...subjects.tables(),
       pictures: { dims: ['task', 'pictures'], rows: counted.flatMap((count) => count.pictures()) },
       'item-apps': { dims: ['task', 'app'], rows: counted.flatMap((count) => count.apps()) },
+      baselines: baselineRows(optionBaselines(guessable)),
       words: { dims: ['task'], rows: counted.map((count) => count.words()) },
     },
   };

@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { TableTools } from '../../../ui/tables/DataTable.tsx';
+import { Baselines } from './Baselines.tsx';
 import classes from './Composition.module.css';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
@@ -112,6 +113,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
       </div>
       <TaskTable counts={counts} down={down} across={across?.id === down.id ? null : across} target={view.target} />
       <p className={classes.quiet}>{itemsLine(counted.tables, task.id)}</p>
+      <Baselines counts={counted.tables['baselines']} task={task.id} />
       <SubjectLists tables={counted.tables} />
     </>
   );

@@ -5,6 +5,20 @@ import type { RevealedItem } from '../kind.ts';
 import { chosen } from './answers.ts';
 import classes from './Knowledge.module.css';
 
+/** Which part of the picture changed, and how much of it. */
+function Changed({ change: { share, box, slight } }: { change: NonNullable<KnowledgeContent['change']> }) {
+  const { t } = useTranslation();
+  const [x1, y1, x2, y2] = (box ?? [0, 0, 0, 0]).map(Math.round);
+  const changed = { percent: (share * 100).toFixed(share < 0.01 ? 2 : 1), from: `${x1}, ${y1}`, to: `${x2}, ${y2}` };
+  return (
+    <section className={classes.section}>
+      <h3>{t('review.knowledge.changed.title')}</h3>
+      <p>{box === null ? t('review.knowledge.changed.nothing') : t('review.knowledge.changed.part', changed)}</p>
+      {slight && <p className={classes.quiet}>{t(`review.knowledge.changed.${slight}`)}</p>}
+    </section>
+  );
+}
+
 /** Why the key is the key: orders that are as valid, the rationale, the source, answers from text alone, and checks. */
 export function Background({ item, content }: { item: RevealedItem; content: KnowledgeContent }) {
   const { t } = useTranslation();
@@ -32,6 +46,7 @@ export function Background({ item, content }: { item: RevealedItem; content: Kno
           </p>
         )}
       </section>
+      {content.change && <Changed change={content.change} />}
       {textOnly.length > 0 && (
         <section className={classes.section}>
           <h3>{t('review.knowledge.textOnly')}</h3>

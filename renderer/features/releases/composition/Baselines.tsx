@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { CompositionTable } from '#shared/contract/releases.ts';
+import { mcqColumn } from '#shared/tasks/baselines/guessable.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { aboveChance, baselineIds } from '#shared/tasks/baselines/option-only.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import classes from './Composition.module.css';
+
+const percent = (share: unknown) => (Number(share) * 100).toFixed(1);
+
+/** How often the key of a task's questions is guessed from their options alone, by column. */
+export function Baselines({ counts, task }: { counts: CompositionTable | undefined; task: string }) {
+  const { t } = useTranslation();
+  const mine = task === 'knowledge' ? knowledgeColumns : task === 'mcq' ? [mcqColumn] : [];
+  const rows = (counts?.rows ?? []).flatMap((row) => {
+    const column = mine.find((one) => one === row['column']);
+    const id = baselineIds.find((one) => one === row['baseline']);
+    return column && id ? [{ row, column, id }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.baselines} aria-label={t('releases.composition.baselines.title')}>
+      <h3>{t('releases.composition.baselines.title')}</h3>
+      <p className={classes.quiet}>{t('releases.composition.baselines.note')}</p>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {(['column', 'baseline', 'n', 'share', 'ci', 'chance'] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(`releases.composition.baselines.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, column, id }) => {
+              const [low, high] = [row['low'], row['high']];
+              const ci: [number, number] | null = low === undefined ? null : [Number(low), Number(high)];
+              const figure = { n: Number(row['n']), share: Number(row['share']), ci, chance: Number(row['chance']) };
+              return (
+                <tr key={`${column} ${id}`}>
+                  <td>{phraseWords(phrase(`guess-column-${column}`))}</td>
+                  <td>{phraseWords(phrase(`guess-${id}`))}</td>
+                  <td>{formatCount(figure.n)}</td>
+                  <td className={aboveChance(figure) ? classes.short : undefined}>{percent(figure.share)}</td>
+                  <td>{ci ? `${percent(ci[0])}–${percent(ci[1])}` : ''}</td>
+                  <td>{percent(figure.chance)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
