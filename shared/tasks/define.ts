@@ -1,3 +1,4 @@
+import type { Guessable } from './baselines/option-only.ts';
 import type { z } from 'zod';
 import type { Lint } from '#shared/contract/common.ts';
 import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
@@ -113,6 +114,11 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   steps: readonly string[];
   /** Its items among the frozen records of a subject; null for a task that is only scored from files. */
   released: ((group: ReleasedGroup, place: ReleasedPlace) => ReleasedItem[]) | null;
+  /**
+   * For questions with options: the kinds of items that contain them, and a content as one sees it who guesses from the
+   * options alone; null if it has no lettered options.
+   */
+  guesses?: { kinds: readonly string[]; of(content: unknown): Guessable | null };
   /**
    * What the command line does with the project's episodes for this task: `evaluate` lets a model judge them, `report`
    * writes the table of their agents. Absent for a task without episodes.

@@ -4,7 +4,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 import { ranksOf, sums, textDistance } from '#shared/tasks/baselines/distances.ts';
 import { aboveChance, bestBaseline, optionBaselines } from '#shared/tasks/baselines/option-only.ts';
-import { guessableOf } from '#shared/tasks/baselines/guessable.ts';
+import { guessableKnowledge } from '#shared/tasks/knowledge/item.ts';
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { draftQuestions } from './draft.ts';
 import { inRounds } from './fair.ts';
@@ -91,7 +91,7 @@ const limit = 11.345;
 
 it('no guess from the options alone beats chance over hundreds of questions, and the key’s ranks are spread evenly', async () => {
   const questions = await draftedSet(40);
-  const table = optionBaselines(questions.flatMap((one) => guessableOf('knowledge-question', one) ?? []));
+  const table = optionBaselines(questions.flatMap((one) => guessableKnowledge(one) ?? []));
   for (const column of ['effect', 'parameter']) {
     expect(questions.filter((one) => one.column === column).length).toBeGreaterThanOrEqual(200);
     const best = bestBaseline(table[column] ?? {});

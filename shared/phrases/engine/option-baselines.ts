@@ -22,5 +22,4 @@ export const optionBaselinePhrases = {
   'guess-column-parameter': 'Parameter',
   'guess-column-goal': 'Goal',
   'guess-column-plan': 'Plan',
-  'guess-column-mcq': 'GUI content understanding',
 } as const;

@@ -86,7 +86,7 @@ export const commandLinePhrases = {
   'cli-list-no-state': 'Releases have no state; omit --status.',
   'cli-list-state': '"{{text}}" is not a state of {{kind}}; the states are {{known}}.',
   'cli-list-limit': '--limit takes a whole number from 1, not "{{text}}".',
-  'cli-list-baselines': '--baselines is for the kinds knowledge and questions.',
+  'cli-list-baselines': '--baselines is for the kinds {{known}}.',
   'cli-list-kind': 'There is no kind "{{kind}}"; the kinds are {{known}}.',
   'cli-instruct-what': 'Give an episode and its instruction, or --from <file>.',
   'cli-instruct-none': 'There is no episode {{episode}}.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { taskType } from '#shared/tasks/registry.ts';
 import { textDistance } from './distances.ts';
-import { guessableOf } from './guessable.ts';
 import { aboveChance, bestBaseline, type Guessable, optionBaselines } from './option-only.ts';
 
 const letters = ['A', 'B', 'C', 'D'];
@@ -62,7 +62,7 @@ it('reads L1 questions: longest option, letters, words of the question', () => {
       ...{ letter: letters[at], text },
     })),
   };
-  const found = optionBaselines([guessableOf('question', content) ?? asked([], 0)])['mcq'];
+  const found = optionBaselines([taskType('mcq')?.guesses?.of(content) ?? asked([], 0)])['mcq'];
   expect([found?.longest?.share, found?.['words-shared']?.share, found?.position?.n]).toEqual([1, 1, 1]);
 });
 

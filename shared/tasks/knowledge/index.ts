@@ -12,7 +12,7 @@ import { rotatedOptions } from '../rotations.ts';
 import { knowledgeColumns } from './columns.ts';
 import { type KnowledgeContent, knowledgeForms, yesNoAnswers } from './content.ts';
 import { goalQuestion } from './goal.ts';
-import { itemOfKnowledge, knowledgeItem, type KnowledgeItem } from './item.ts';
+import { guessableKnowledge, itemOfKnowledge, knowledgeItem, type KnowledgeItem } from './item.ts';
 import { knowledgeExample, knowledgeLints } from './lints.ts';
 import { knowledgeMessages, knowledgeTemplates, templateOf } from './messages.ts';
 import { knowledgeReader, parseKnowledge } from './parse.ts';
@@ -52,6 +52,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   ],
   dimsOf: ({ column, platform, form }) => ({ column, platform: exportedPlatform(platform), form }),
   steps: [],
+  guesses: { kinds: knowledgeKinds, of: guessableKnowledge },
   released: (group) =>
     [...knowledgeKinds.flatMap((kind) => contentsOf<KnowledgeContent>(group, kind)), ...goalQuestions(group)].map(
       ({ id, content }) => {

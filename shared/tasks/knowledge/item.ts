@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bbox, platform, point } from '#shared/contract/common.ts';
+import type { Guessable } from '../baselines/option-only.ts';
 import { imageRef } from '../image.ts';
 import { knowledgeColumns } from './columns.ts';
-import { type KnowledgeContent, knowledgeForms, type KnowledgePicture } from './content.ts';
+import { type KnowledgeContent, knowledgeContent, knowledgeForms, type KnowledgePicture } from './content.ts';
 
 /** One question of GUI Knowledge Bench: lettered options, or yes | no | unknown. */
 export const knowledgeItem = z.object({
@@ -40,5 +41,20 @@ export function itemOfKnowledge(id: string, content: KnowledgeContent): Knowledg
     os: on,
     platform: on,
     annotation: region,
+  };
+}
+
+/** A question as one sees it who guesses from its options; null for yes or no. */
+export function guessableKnowledge(content: unknown): Guessable | null {
+  const { column, form, question, options, answer, pictures } = knowledgeContent.parse(content);
+  if (form !== 'multiple_choice') return null;
+  return {
+    ...{ column, question, answer },
+    options: options.map(({ letter, text, picture }) => ({
+      ...{ letter, text },
+      print: text === '' ? (picture?.print ?? null) : null,
+    })),
+    print: pictures[0]?.print ?? null,
+    types: column === 'type',
   };
 }

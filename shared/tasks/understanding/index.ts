@@ -1,7 +1,7 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import { difficulties, platforms } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
@@ -44,6 +44,14 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
   ],
   dimsOf: (item) => ({ difficulty: item.difficulty, platform: exportedPlatform(item.platform) }),
   steps: [],
+  guesses: {
+    kinds: [questionKind.id],
+    of(content) {
+      const { question, options, answer } = questionContent.parse(content);
+      const said = options.map(({ letter, text }) => ({ letter, text, print: null }));
+      return { column: 'mcq', question, options: said, answer, print: null, types: false };
+    },
+  },
   released,
   show: ({ question, image }) => ({ label: question, pictures: [{ image, role: 'screenshot' }], boxes: [] }),
   pointing: () => null,

@@ -1,7 +1,7 @@
 import { itemStates, type ItemState } from '#shared/contract/common.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
 import { answered } from '#electron/host/long-question.ts';
-import { baselinesOf, knowledgeKinds } from '#electron/host/services/knowledge/baselines.ts';
+import { baselinesOf, guessedTasks } from '#electron/host/services/knowledge/baselines.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { runStates } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
@@ -69,7 +69,6 @@ async function* found({ client }: CliSession, state: ItemState | undefined, narr
 type Lister = (session: CliSession, state: ItemState | undefined, narrowed: Narrowed) => AsyncIterable<Row>;
 
 const ownLists: Record<string, Lister> = {
-  knowledge,
   // Retired ones are listed only when that state is asked for.
   screenshots: ({ client }, state) =>
     pages((cursor) =>
@@ -104,18 +103,16 @@ const ownLists: Record<string, Lister> = {
   },
 };
 
-/** Both kinds of knowledge questions. */
-async function* knowledge(session: CliSession, state: ItemState | undefined): AsyncGenerator<Row> {
-  for (const kind of knowledgeKinds) yield* itemsOf(session, kind, state);
-}
-
 /** Prints option-only baselines by column: one JSON object, or a table. */
 function printBaselines({ host, out }: CliSession, kind: string): undefined {
   const read = host.session?.read;
   if (!read) throw new Error(inWords('cli-not-opened'));
-  const kinds = kind === 'knowledge' ? knowledgeKinds : kind === 'questions' ? ['question'] : null;
-  if (!kinds) throw new UsageError(inWords('cli-list-baselines'));
-  const found = answered(baselinesOf(read, kinds));
+  const plurals = (kinds: readonly string[]) =>
+    itemKinds().flatMap(({ id, plural }) => (kinds.includes(id) ? plural : []));
+  const task = guessedTasks.find(({ id, guesses }) => id === kind || plurals(guesses?.kinds ?? []).includes(kind));
+  if (!task)
+    throw new UsageError(inWords('cli-list-baselines', { known: guessedTasks.map(({ id }) => id).join(', ') }));
+  const found = answered(baselinesOf(read, task));
   const percent = (share: number) => (share * 100).toFixed(1);
   out.result(found, () =>
     table(
@@ -132,9 +129,24 @@ function printBaselines({ host, out }: CliSession, kind: string): undefined {
   return undefined;
 }
 
+/** Items of every kind whose questions a task asks. */
+async function* askedBy(
+  session: CliSession,
+  kinds: readonly string[],
+  state: ItemState | undefined,
+): AsyncGenerator<Row> {
+  for (const kind of kinds) yield* itemsOf(session, kind, state);
+}
+
 /** Every kind that can be listed: those with a list of their own, then every further kind of item by its plural. */
 const listers: Readonly<Record<string, Lister>> = {
   ...ownLists,
+  ...Object.fromEntries(
+    guessedTasks.map(({ id, guesses }): [string, Lister] => [
+      id,
+      (session, state) => askedBy(session, guesses?.kinds ?? [], state),
+    ]),
+  ),
   ...Object.fromEntries(
     itemKinds().flatMap(({ id, plural }): [string, Lister][] =>
       Object.hasOwn(ownLists, plural) ? [] : [[plural, (session, state) => itemsOf(session, id, state)]],
@@ -192,7 +204,10 @@ export const list: RegisterCommand = (program) => {
     .option('--text <words>', 'for items: only those whose text contains this, or that have this ID')
     .option('--by <person>', 'for items: only those that this person made, changed, answered or decided on')
     .option('--release <tag>', 'for items: only those in this release')
-    .option('--baselines', 'for knowledge and questions: how often the key is guessed from the options alone')
+    .option(
+      '--baselines',
+      'for questions with options (knowledge, mcq): how often the key is guessed from the options alone',
+    )
     .option('--limit <n>', 'at most this many rows')
     .action(
       (

@@ -3,7 +3,6 @@ import { questionProjectLints } from '#shared/tasks/understanding/lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
 import type { LongQuestion } from '../../long-question.ts';
-import { baselineLints } from '../../services/knowledge/baselines.ts';
 
 /** Number of questions between two checks whether the answer is still wanted. */
 const stretch = 500;
@@ -18,9 +17,8 @@ export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
     done += 1;
     if (done % stretch === 0) yield [done, total];
   }
-  const found = checks.flatMap(({ code, severity, fold }) => {
+  return checks.flatMap(({ code, severity, fold }) => {
     const detail = fold.result();
     return detail === null ? [] : [{ code, severity, detail }];
   });
-  return [...found, ...(yield* baselineLints(db, ['question']))];
 }

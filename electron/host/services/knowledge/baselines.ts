@@ -1,7 +1,7 @@
 import type { Lint } from '#shared/contract/common.ts';
-import { itemKind } from '#shared/items/registry.ts';
+import type { AnyItemKind } from '#shared/items/define.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { guessableOf, mcqColumn } from '#shared/tasks/baselines/guessable.ts';
 import {
   aboveChance,
   type BaselineTable,
@@ -9,23 +9,24 @@ import {
   type Guessable,
   optionBaselines,
 } from '#shared/tasks/baselines/option-only.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsInState } from '../../db/queries/items/items.ts';
-import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
 import type { LongQuestion } from '../../long-question.ts';
 
 /** Number of questions read at once. */
 const stretch = 200;
 
-/** Questions of a kind in the list of items that may enter a release, with as many as were read so far. */
-function* standing(db: ReadDb, kind: string): Generator<Guessable[]> {
+/** Contents of a kind's items that may enter a release, page by page. */
+function* standing(db: ReadDb, kind: AnyItemKind): Generator<unknown[]> {
   for (const state of ['to_review', 'approved'] as const)
     for (let after = 0; ; ) {
-      const page = itemsInState(db, kind, state, after, stretch);
+      const page = itemsInState(db, kind.id, state, after, stretch);
       yield page.flatMap(({ id }) => {
-        const item = getItem(db, kind, id);
-        return (item && guessableOf(kind, itemKind(kind).content.parse(item.content))) ?? [];
+        const item = getItem(db, kind.id, id);
+        return item ? [kind.content.parse(item.content)] : [];
       });
       const last = page.at(-1);
       if (!last || page.length < stretch) break;
@@ -33,24 +34,16 @@ function* standing(db: ReadDb, kind: string): Generator<Guessable[]> {
     }
 }
 
-/** Knowledge questions that may enter a release. */
-export const knowledgeKinds = ['knowledge-question', 'knowledge-text'] as const;
+/** Tasks whose questions have options to guess from. */
+export const guessedTasks = taskTypes.filter(({ guesses }) => guesses !== undefined);
 
-/** Option-only baselines of the questions of these kinds, by column. */
-export function* baselinesOf(db: ReadDb, kinds: readonly string[]): LongQuestion<BaselineTable> {
+/** Option-only baselines of a task's questions, by column. */
+export function* baselinesOf(db: ReadDb, { guesses }: Pick<AnyTaskType, 'guesses'>): LongQuestion<BaselineTable> {
   const found: Guessable[] = [];
-  for (const kind of kinds) {
-    if (kind === 'question') {
-      const total = countQuestionContents(db);
-      for (const { content } of questionContents(db)) {
-        const one = guessableOf(kind, content);
-        if (one) found.push(one);
-        if (found.length % stretch === 0) yield [found.length, total];
-      }
-      continue;
-    }
+  for (const kind of itemKinds()) {
+    if (!guesses?.kinds.includes(kind.id)) continue;
     for (const page of standing(db, kind)) {
-      found.push(...page);
+      found.push(...page.flatMap((content) => guesses.of(content) ?? []));
       yield [found.length, found.length];
     }
   }
@@ -59,14 +52,14 @@ export function* baselinesOf(db: ReadDb, kinds: readonly string[]): LongQuestion
 
 const percent = (share: number) => (share * 100).toFixed(1);
 
-/** How often a column's best guess from the options alone is right. */
-export function bestGuess(table: BaselineTable, column: string): Phrase | null {
+/** How often a column's best guess from the options alone is right; a column without a name has that of its task. */
+export function bestGuess(table: BaselineTable, column: string, task: string): Phrase | null {
   const best = bestBaseline(table[column] ?? {});
   if (!best) return null;
   const { n, share, ci, chance } = best.figure;
-  const named = [...knowledgeColumns, mcqColumn].find((one) => one === column);
+  const named = knowledgeColumns.find((one) => one === column);
   return phrase(aboveChance(best.figure) ? 'guess-above-chance' : 'guess-at-chance', {
-    column: named ? phrase(`guess-column-${named}`) : column,
+    column: named ? phrase(`guess-column-${named}`) : task,
     n,
     baseline: phrase(`guess-${best.id}`),
     share: percent(share),
@@ -77,11 +70,15 @@ export function bestGuess(table: BaselineTable, column: string): Phrase | null {
 }
 
 /** Columns whose keys can be found from the options alone. */
-export function* baselineLints(db: ReadDb, kinds: readonly string[]): LongQuestion<Lint[]> {
-  const table = yield* baselinesOf(db, kinds);
-  return Object.keys(table).flatMap((column): Lint[] => {
-    const best = bestBaseline(table[column] ?? {});
-    const detail = best && aboveChance(best.figure) ? bestGuess(table, column) : null;
-    return detail ? [{ code: 'option-only-baseline', severity: 'warning', detail }] : [];
-  });
+export function* baselineLints(db: ReadDb): LongQuestion<Lint[]> {
+  const found: Lint[] = [];
+  for (const task of guessedTasks) {
+    const table = yield* baselinesOf(db, task);
+    for (const [column, figures] of Object.entries(table)) {
+      const best = bestBaseline(figures);
+      const detail = best && aboveChance(best.figure) ? bestGuess(table, column, task.name) : null;
+      if (detail) found.push({ code: 'option-only-baseline', severity: 'warning', detail });
+    }
+  }
+  return found;
 }

@@ -4,6 +4,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { drafted } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
 import { seedOf } from '#pipelines/construct/interaction/seed.ts';
+import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import { interactionColumns } from '#shared/tasks/knowledge/from-step.ts';
 import { answered } from '../../long-question.ts';
 import { Change } from '../changes/change.ts';
@@ -36,7 +37,7 @@ export const interactionSubject: RunSubject = {
     return [knowledgeQuestion.id, 'pictures'];
   },
   endNotes(db) {
-    const table = answered(baselinesOf(db, [knowledgeQuestion.id]));
-    return interactionColumns.flatMap((column) => bestGuess(table, column) ?? []);
+    const table = answered(baselinesOf(db, knowledge));
+    return interactionColumns.flatMap((column) => bestGuess(table, column, knowledge.name) ?? []);
   },
 };

@@ -3,8 +3,7 @@ import { Tally } from '#shared/metrics/tally.ts';
 import { countWords } from '#shared/metrics/words.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReleasedGroup } from '#shared/tasks/released.ts';
-import { guessableOf } from '#shared/tasks/baselines/guessable.ts';
-import { type BaselineTable, type Guessable, optionBaselines } from '#shared/tasks/baselines/option-only.ts';
+import { type Guessable, optionBaselines } from '#shared/tasks/baselines/option-only.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
@@ -131,17 +130,14 @@ class SubjectCount {
   }
 }
 
-/** How often keys are found from the options alone, by column of the questions. */
-function baselineRows(table: BaselineTable): CompositionTable {
-  return {
-    dims: ['column', 'baseline'],
-    rows: Object.entries(table).flatMap(([column, figures]) =>
-      Object.entries(figures).map(([baseline, { n, share, ci, chance }]) => ({
-        ...{ column, baseline, n, share, chance },
-        ...(ci && { low: ci[0], high: ci[1] }),
-      })),
-    ),
-  };
+/** How often keys are found from the options alone, by task and column of the questions. */
+function baselineRows(asked: ReadonlyMap<string, readonly Guessable[]>): CompositionTable {
+  const rows: CompositionTable['rows'] = [];
+  for (const [task, questions] of asked)
+    for (const [column, figures] of Object.entries(optionBaselines(questions)))
+      for (const [baseline, { n, share, ci, chance }] of Object.entries(figures))
+        rows.push({ task, column, baseline, n, share, chance, ...(ci && { low: ci[0], high: ci[1] }) });
+  return { dims: ['task', 'column', 'baseline'], rows };
 }
 
 /** Number of subjects between two checks whether the answer is still wanted. */
@@ -156,13 +152,17 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
     tag === null ? keptCounts(db).of('screenshot') : (requireRelease(db, tag).counts['screenshots'] ?? 0);
   const tasks = taskTypes.filter(({ released }) => released !== null).map((task) => new TaskCount(task));
   const subjects = new SubjectCount();
-  const guessable: Guessable[] = [];
+  const guessable = new Map(taskTypes.map(({ id }) => [id, [] as Guessable[]]));
   let done = 0;
   for (const group of releaseGroups(db, tag ?? undefined, 'all', tag !== null)) {
     subjects.add(group);
     const released = releasedGroup(group);
     for (const count of tasks) count.add(released);
-    guessable.push(...released.records.flatMap(({ kind, content }) => guessableOf(kind, content) ?? []));
+    for (const { id, guesses } of taskTypes)
+      for (const { kind, content } of released.records) {
+        const one = guesses?.kinds.includes(kind) ? guesses.of(content) : null;
+        if (one) guessable.get(id)?.push(one);
+      }
     done += 1;
     if (done % stretch === 0) yield [Math.min(done, screenshots), screenshots];
   }
@@ -175,7 +175,7 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
       ...subjects.tables(),
       pictures: { dims: ['task', 'pictures'], rows: counted.flatMap((count) => count.pictures()) },
       'item-apps': { dims: ['task', 'app'], rows: counted.flatMap((count) => count.apps()) },
-      baselines: baselineRows(optionBaselines(guessable)),
+      baselines: baselineRows(guessable),
       words: { dims: ['task'], rows: counted.map((count) => count.words()) },
     },
   };

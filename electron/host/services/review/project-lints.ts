@@ -1,11 +1,12 @@
 import type { Lint } from '#shared/contract/common.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { allReviewHooks } from '../../items/registry.ts';
+import { baselineLints } from '../knowledge/baselines.ts';
 import type { LongQuestion } from '../../long-question.ts';
 
 /** Findings on all items of a project together, kind after kind. */
 export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
   const found: Lint[] = [];
   for (const hooks of allReviewHooks()) if (hooks.projectLints) found.push(...(yield* hooks.projectLints(db)));
-  return found;
+  return [...found, ...(yield* baselineLints(db))];
 }

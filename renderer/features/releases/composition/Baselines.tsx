@@ -1,23 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import type { CompositionTable } from '#shared/contract/releases.ts';
-import { mcqColumn } from '#shared/tasks/baselines/guessable.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { aboveChance, baselineIds } from '#shared/tasks/baselines/option-only.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import classes from './Composition.module.css';
 
 const percent = (share: unknown) => (Number(share) * 100).toFixed(1);
 
 /** How often the key of a task's questions is guessed from their options alone, by column. */
-export function Baselines({ counts, task }: { counts: CompositionTable | undefined; task: string }) {
+export function Baselines({
+  counts,
+  task,
+}: {
+  counts: CompositionTable | undefined;
+  task: { id: string; name: string };
+}) {
   const { t } = useTranslation();
-  const mine = task === 'knowledge' ? knowledgeColumns : task === 'mcq' ? [mcqColumn] : [];
-  const rows = (counts?.rows ?? []).flatMap((row) => {
-    const column = mine.find((one) => one === row['column']);
+  const mine = (counts?.rows ?? []).filter((row) => row['task'] === task.id);
+  const rows = mine.flatMap((row) => {
+    const named = knowledgeColumns.find((one) => one === row['column']);
+    const column = named ? phraseWords(phrase(`guess-column-${named}`)) : task.name;
     const id = baselineIds.find((one) => one === row['baseline']);
-    return column && id ? [{ row, column, id }] : [];
+    return id ? [{ row, column, id }] : [];
   });
   if (rows.length === 0) return null;
   return (
@@ -42,7 +48,7 @@ export function Baselines({ counts, task }: { counts: CompositionTable | undefin
               const figure = { n: Number(row['n']), share: Number(row['share']), ci, chance: Number(row['chance']) };
               return (
                 <tr key={`${column} ${id}`}>
-                  <td>{phraseWords(phrase(`guess-column-${column}`))}</td>
+                  <td>{column}</td>
                   <td>{phraseWords(phrase(`guess-${id}`))}</td>
                   <td>{formatCount(figure.n)}</td>
                   <td className={aboveChance(figure) ? classes.short : undefined}>{percent(figure.share)}</td>

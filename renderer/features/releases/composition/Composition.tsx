@@ -113,7 +113,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
       </div>
       <TaskTable counts={counts} down={down} across={across?.id === down.id ? null : across} target={view.target} />
       <p className={classes.quiet}>{itemsLine(counted.tables, task.id)}</p>
-      <Baselines counts={counted.tables['baselines']} task={task.id} />
+      <Baselines counts={counted.tables['baselines']} task={task} />
       <SubjectLists tables={counted.tables} />
     </>
   );
