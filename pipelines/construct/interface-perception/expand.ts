@@ -31,7 +31,8 @@ function contentOf(seed: KnowledgeContent, written: WrittenQuestion, bbox: BBox 
     ...{ column, app, platform, cluster },
     form: written.form,
     question: written.question,
-    augmented: written.augmented,
+    // Without a mark on the picture, nothing may be said about one.
+    augmented: bbox && written.augmented,
     pictures: pictures.slice(0, 1),
     options: written.options.map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })),
     answer: written.answer,

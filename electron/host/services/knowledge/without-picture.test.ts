@@ -29,7 +29,8 @@ function model(text: string): { content: string } {
     options: ['this', 'that', 'telling', 'other'].map((word) => `${word} thing of ${n}`),
     answer: 'C',
     needed_knowledge: 'It is telling.',
-    box: [100, 100, 200, 200],
+    // The last one has no area: nothing can be marked.
+    box: n === 3 ? [150, 150, 150, 150] : [100, 100, 200, 200],
   }));
   const again = { ...questions[0], question: `What does aaaaa control ${seed} number 0 show` };
   return { content: JSON.stringify({ questions: [...questions.slice(0, 3), again, questions[3]] }) };
@@ -87,7 +88,11 @@ it('exactly the questions that are answered without the picture are dropped, wit
     '2',
     '2',
   ]);
-  expect(kept[0]?.region.bbox).toEqual([100, 100, 200, 200]);
+  for (const { question, region, augmented } of kept) {
+    const marked = question.includes('number 1');
+    expect(region.bbox).toEqual(marked ? [100, 100, 200, 200] : null);
+    expect(augmented).toEqual(marked ? expect.stringContaining('red bounding box') : null);
+  }
   for (const { id } of dropped) {
     expect(lintsOf(session().read, kind, id).map(({ code }) => code)).toContain('without-picture');
     expect(listRevisions(session().read, kind, id)[0]?.why).toMatch(
