@@ -51,7 +51,7 @@ function* connected({ has, across, down }: ReturnType<typeof edgeCells>): Genera
  * what fills a large part of the picture are left out.
  */
 export async function edgeBoxes(bytes: Buffer): Promise<BBox[]> {
-  const { width: whole = 1, height: high = 1 } = await sharp(bytes).metadata();
+  const { width: whole, height: high } = await sharp(bytes).metadata();
   const scale = Math.min(1, longest / Math.max(whole, high));
   const [width, height] = [Math.max(1, Math.round(whole * scale)), Math.max(1, Math.round(high * scale))];
   const { data, info } = await sharp(bytes)
