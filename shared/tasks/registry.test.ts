@@ -7,9 +7,9 @@ import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 const worded = (found: Phrase | null): string | null => found && phraseWords(found);
 
-const many = 1_000_000;
+const many = 100_000;
 /**
- * Replies of up to a million characters that make careless patterns throw or take hours (the test's time limit ends
+ * Replies of about a hundred thousand characters that make careless patterns throw or take minutes (the test's time limit ends
  * them).
  */
 const hostile = [
@@ -19,32 +19,32 @@ const hostile = [
   '((((',
   '{"answer":',
   '<think>',
-  '<think>'.repeat(many / 10),
+  '<think>'.repeat(many / 5),
   'x'.repeat(many),
   ' '.repeat(many),
   '\n'.repeat(many),
   `The answer is${' '.repeat(many)}x`,
   `answer:${'\n'.repeat(many)}`,
-  'so the '.repeat(many / 10),
-  'A, '.repeat(many / 10),
+  'so the '.repeat(many / 5),
+  'A, '.repeat(many / 5),
   '('.repeat(many),
   '"'.repeat(many),
-  '1,'.repeat(many / 10),
-  '1 '.repeat(many / 10),
-  '[1,2,3'.repeat(many / 10),
-  '(1,2),'.repeat(many / 10),
+  '1,'.repeat(many / 5),
+  '1 '.repeat(many / 5),
+  '[1,2,3'.repeat(many / 5),
+  '(1,2),'.repeat(many / 5),
   `x=${' '.repeat(many)}y`,
   `x between${' '.repeat(many)}y`,
-  'x from 1-2, '.repeat(many / 10),
+  'x from 1-2, '.repeat(many / 5),
   `(1${' '.repeat(many)}2`,
   '9'.repeat(many),
-  '1.'.repeat(many / 10),
+  '1.'.repeat(many / 5),
   `click(${' '.repeat(many)}`,
   `coordinates ${'.'.repeat(many)}`,
   '9'.repeat(many),
   '{'.repeat(many),
   '['.repeat(many),
-  '</think>'.repeat(many / 10),
+  '</think>'.repeat(many / 5),
   `A${' '.repeat(many)}x`,
   `A${')'.repeat(many)}x`,
   `(${'9'.repeat(many)},${'9'.repeat(many)}`,
@@ -53,12 +53,12 @@ const hostile = [
   `(1,2)${' '.repeat(many)}x`,
   `x=1${' '.repeat(many)}x`,
   `click${' '.repeat(many)}x`,
-  '1% '.repeat(many / 10),
-  'a.'.repeat(many / 10),
-  'located at the '.repeat(many / 10),
-  '"answer": "'.repeat(many / 10),
-  'I am sorry '.repeat(many / 10),
-  "I'm sorry, but".repeat(many / 10),
+  '1% '.repeat(many / 5),
+  'a.'.repeat(many / 5),
+  'located at the '.repeat(many / 5),
+  '"answer": "'.repeat(many / 5),
+  'I am sorry '.repeat(many / 5),
+  "I'm sorry, but".repeat(many / 5),
 ];
 
 function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subject, Summary>) {
@@ -101,7 +101,7 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
           if (reply.trim() === '') expect(reading.kind).toBe('parse-failure');
           type.parityParse?.(reply, item);
         }
-    }, 120_000);
+    });
 
     it('aggregates without NaN, with no items and with all', () => {
       const scored = type.fixtures.map(({ item, right }) => ({

@@ -15,7 +15,7 @@ import { decisionLine, type DecisionLine } from '../review/decision-line.ts';
 
 /** Steps with questions, by episode, place and column; `left` ones stay in the review queue. */
 const asked: readonly { episode: string; step: number; column: KnowledgeColumn; left?: true }[] = [
-  { episode: 'ep_shop_cheapest', step: 3, column: 'effect' },
+  { episode: 'ep_shop_highest_fail', step: 3, column: 'effect' },
   { episode: 'ep_settings_dark_mode', step: 1, column: 'type' },
   { episode: 'ep_shop_cheapest', step: 0, column: 'parameter' },
   { episode: 'ep_shop_highest_fail', step: 0, column: 'effect', left: true },
