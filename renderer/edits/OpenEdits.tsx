@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { instructionContent } from '#shared/contract/elements.ts';
 import { navigate } from '../app/places/route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { outbox } from './index.ts';
@@ -19,6 +20,12 @@ function wordsOf({ call }: PendingEdit): string {
   }
 }
 
+/** The text that somebody else saved meanwhile; empty if the edit is not about a text. */
+function theirsOf({ call, problem }: PendingEdit): string {
+  const now = call.kind === 'instruction-save' ? instructionContent.safeParse(problem?.current?.content) : null;
+  return now?.success ? now.data.text : '';
+}
+
 /** Edits that need a decision: where they are, why they were not saved, and the options. */
 export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
   const { t } = useTranslation();
@@ -27,12 +34,14 @@ export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
       {edits.map((edit) => {
         const { key, about, problem, call } = edit;
         const words = wordsOf(edit);
+        const theirs = theirsOf(edit);
         const { screenshotId } = about;
         return (
           <li key={key} className={classes.line}>
             <div className={classes.text}>
               <b>{[about.name, t(`edits.kinds.${call.kind}`)].filter(Boolean).join(' · ')}</b>
               {words !== '' && <span className="selectable">“{words}”</span>}
+              {theirs !== '' && <span className="selectable">{t('edits.theirs', { text: theirs })}</span>}
               <span className={classes.why}>{problem?.message}</span>
             </div>
             {problem?.kind === 'conflict' && screenshotId !== null ? (

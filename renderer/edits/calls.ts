@@ -62,6 +62,9 @@ export interface Target {
   baseRevision: number;
 }
 
+/** Revisions that edits are based on, by item. */
+export type Bases = ReadonlyMap<string, number>;
+
 /** What an edit is based on; an edit that makes something new is based on nothing. */
 export function targetsOf(call: EditCall): readonly Target[] {
   switch (call.kind) {

@@ -12,7 +12,14 @@ const renewMs = 45_000;
 const same = (a: Place | null, b: Place | null): boolean => a?.kind === b?.kind && a?.id === b?.id;
 
 /** What this page has open, and who else holds it for review. */
-export const useHere = create<{ place: Place | null; heldBy: string | null }>(() => ({ place: null, heldBy: null }));
+export const useHere = create<{ place: Place | null; heldBy: string | null; editing: string | null }>(() => ({
+  place: null,
+  heldBy: null,
+  editing: null,
+}));
+
+/** Names a field of an item to others. */
+export const fieldOf = (id: string, field: string): string => `${id} ${field}`;
 
 let pending: ReturnType<typeof setTimeout> | null = null;
 let acted = 0;
@@ -21,9 +28,9 @@ let told = 0;
 async function tell(): Promise<void> {
   pending = null;
   told = Date.now();
-  const { place } = useHere.getState();
+  const { place, editing } = useHere.getState();
   try {
-    const { heldBy } = await client.presence.enter({ page: thisPage, place });
+    const { heldBy } = await client.presence.enter({ page: thisPage, place, editing });
     if (same(place, useHere.getState().place)) useHere.setState({ heldBy });
   } catch {
     // Others do not see this page until it can report again; nothing else depends on it.
@@ -33,8 +40,16 @@ async function tell(): Promise<void> {
 /** Tells others what this page has open; null for nothing. */
 export function announce(place: Place | null): void {
   if (same(place, useHere.getState().place)) return;
-  useHere.setState({ place, heldBy: null });
+  useHere.setState({ place, heldBy: null, editing: null });
   pending ??= setTimeout(() => void tell(), settleMs);
+}
+
+/** Tells others which field of the open place is being typed into; null for none. */
+export function announceEditing(editing: string | null): void {
+  const here = useHere.getState();
+  if (editing === here.editing) return;
+  useHere.setState({ editing });
+  if (here.place) pending ??= setTimeout(() => void tell(), settleMs);
 }
 
 /**

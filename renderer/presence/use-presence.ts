@@ -30,6 +30,17 @@ export function useOthersOn(screenshotId: string): readonly string[] {
   return data ?? [];
 }
 
+/** Who else is typing into a field; null for nobody. */
+export function useEditedBy(field: string | null): string | null {
+  const me = useSystem()?.me.name;
+  const { data } = useQuery({
+    ...orpc.presence.list.queryOptions(),
+    select: (all) =>
+      field === null ? null : all.find(({ person, editing }) => person !== me && editing?.includes(field))?.person,
+  });
+  return data ?? null;
+}
+
 /** Items that other people have open in review, each with the person who came first. */
 export function useHeldItems(): ReadonlyMap<string, string> {
   const me = useSystem()?.me.name;

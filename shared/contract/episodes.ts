@@ -221,9 +221,12 @@ export const episodes = {
   save: procedure
     .input(z.object({ id, revision: z.number().int(), content: episodeContent }))
     .output(z.object({ id, revision: z.number().int() })),
-  /** Bulk edit, one undo step; every changed episode gets a revision. */
+  /**
+   * Bulk edit, one undo step; every changed episode gets a revision. `base`, for a selection of one: the revision that
+   * the person saw, CONFLICT if it has another one by now.
+   */
   update: procedure
-    .input(z.object({ selection: episodeSelection, set: episodeSet }))
+    .input(z.object({ selection: episodeSelection, set: episodeSet, base: z.number().int().optional() }))
     .output(z.object({ changed: z.number().int() })),
   /** Queues episodes for a goal-completion label, one undo step; those that have one do not change. */
   label: procedure

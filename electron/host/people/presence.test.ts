@@ -26,6 +26,20 @@ describe('who has what open', () => {
     expect(here.enter('ada', '1', item('x'))).toBe('bob');
   });
 
+  it('names the fields that somebody types into, until they stop or leave', () => {
+    const { here, changes } = bed();
+    const editing = () => here.list().map((one) => one.editing);
+    here.enter('ada', '1', picture('x'), undefined, 'e name');
+    here.enter('ada', '2', picture('x'), undefined, 'f name');
+    expect(editing()).toEqual([['e name', 'f name']]);
+    here.enter('ada', '2', null);
+    here.enter('ada', '1', picture('x'));
+    expect(editing()).toEqual([undefined]);
+    expect(changes).toEqual([['x'], ['x'], ['x'], ['x']]);
+    here.enter('ada', '1', picture('x'));
+    expect(changes).toHaveLength(4);
+  });
+
   it('a lease ends when its page has been silent for three minutes, and a renewal keeps it', () => {
     const { here, changes, people } = bed();
     here.enter('ada', '1', item('x'));

@@ -10,6 +10,8 @@ const mostPagesEach = 50;
 interface Page {
   person: string;
   place: Place;
+  /** The field that is being typed into. */
+  editing: string | null;
   /** The signed-in browser that the page is in; undefined in a window of one's own machine. */
   session: string | undefined;
   /** Milliseconds since 1970: when it arrived, and when it was last heard from. */
@@ -33,23 +35,30 @@ export class Presence {
   readonly #changed: (places: readonly Place[]) => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `changed` is called with the places where somebody came or left. */
+  /** `changed` is called with the places where somebody came or left, or started or stopped typing. */
   constructor(changed: (places: readonly Place[]) => void) {
     this.#changed = changed;
   }
 
-  /** Sets where a page is, or that it is nowhere; returns the other person who holds the item there. */
-  enter(person: string, page: string, place: Place | null, session?: string): string | null {
+  /** Sets where a page is, or that it is nowhere, and the field it types into; returns the other person who holds the item there. */
+  enter(
+    person: string,
+    page: string,
+    place: Place | null,
+    session?: string,
+    editing: string | null = null,
+  ): string | null {
     const key = keyOf(person, page, session);
     const before = this.#pages.get(key);
     const now = Date.now();
     const moved = !(place && before && before.person === person && same(place, before.place));
+    const told = moved || before?.editing !== editing;
     this.#pages.delete(key);
-    if (place) this.#pages.set(key, { person, place, session, since: moved ? now : before.since, seen: now });
+    if (place) this.#pages.set(key, { person, place, editing, session, since: moved ? now : before.since, seen: now });
     const left = place ? this.#makeRoom(person) : undefined;
     this.#watch();
-    const touched = [before?.place, place, left].filter((one) => one != null);
-    if (moved && touched.length > 0) this.#changed(touched);
+    const touched = [moved && before ? before.place : null, place, left].filter((one) => one != null);
+    if (told && touched.length > 0) this.#changed(touched);
     const holder = place?.kind === 'item' ? this.list().find((one) => same(one.place, place)) : undefined;
     return holder && holder.person !== person ? holder.person : null;
   }
@@ -81,9 +90,11 @@ export class Presence {
 
   list(): Present[] {
     const found: Present[] = [];
-    for (const { person, place, since } of [...this.#pages.values()].sort((a, b) => a.since - b.since))
-      if (!found.some((one) => one.person === person && same(one.place, place)))
-        found.push({ person, place, since: new Date(since).toISOString() });
+    for (const { person, place, editing, since } of [...this.#pages.values()].sort((a, b) => a.since - b.since)) {
+      let one = found.find((other) => other.person === person && same(other.place, place));
+      if (!one) found.push((one = { person, place, since: new Date(since).toISOString() }));
+      if (editing !== null) one.editing = [...(one.editing ?? []), editing];
+    }
     return found;
   }
 

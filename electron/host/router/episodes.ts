@@ -70,7 +70,9 @@ export const episodes = {
   update: api.episodes.update.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const ids = episodeIndex(session).chosen(input.selection);
-    return { changed: await editEpisodes(session, context.caller.name, ids, input.set, onBoard(context.host.jobs)) };
+    const { set, base } = input;
+    const work = onBoard(context.host.jobs);
+    return { changed: await editEpisodes(session, context.caller.name, ids, { ...set, base }, work) };
   }),
   label: api.episodes.label.handler(async ({ context, input }) => {
     const session = requireSession(context);

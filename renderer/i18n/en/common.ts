@@ -107,6 +107,7 @@ export const common = {
     openBy: 'Also open: {{people}}',
     more: '{{person}} +{{count}}',
     reviewing: 'Being reviewed by {{person}}',
+    editing: '{{person}} is editing this field',
   },
   platform: platformNames satisfies Record<Platform, string>,
   time: {

@@ -26,6 +26,7 @@ export const edits = {
   elsewhere_other: '{{count}} edits by {{person}} are kept in this browser until {{person}} signs in again.',
   show: 'Compare',
   mine: 'Save mine',
+  theirs: 'Now: “{{text}}”',
   kinds: {
     create: 'New element',
     save: 'Edit',

@@ -253,6 +253,7 @@ export const trajectories = {
     annotate: 'Open in Annotate',
     task: 'Task',
     editTask: 'Edit task',
+    taskNewer: 'Somebody else changed the task to: “{{task}}”',
     taskText: 'What the agent or person was asked to do. Questions and judges use it.',
     steps: 'Steps',
     pictures: 'Pictures',

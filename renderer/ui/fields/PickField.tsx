@@ -1,7 +1,7 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KeepText, leaveField, useField } from './use-field.ts';
+import { leaveField, type Typing, useField } from './use-field.ts';
 
 export type PickGroup = ComboboxItemGroup<ComboboxItem>;
 
@@ -33,14 +33,16 @@ export function PickField({
   value,
   onPick,
   keep,
-}: {
+  onBegin,
+  onEnd,
+}: Omit<Typing, 'keep'> & {
   label: string;
   placeholder: string;
   groups: readonly PickGroup[];
   value: string | null;
   onPick: (value: string | null) => void;
   /** Stores what the typed text stands for while it is typed: the value of the first match, or an empty text. */
-  keep?: KeepText;
+  keep?: Typing['keep'];
 }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -66,11 +68,16 @@ export function PickField({
       if (picked === undefined) setUnknown(text.trim());
       else onPick(picked);
     },
-    keep &&
-      ((text) => {
-        const picked = text === null ? undefined : meant(text);
-        keep(picked === undefined ? null : (picked ?? ''));
-      }),
+    {
+      keep:
+        keep &&
+        ((text) => {
+          const picked = text === null ? undefined : meant(text);
+          keep(picked === undefined ? null : (picked ?? ''));
+        }),
+      onBegin,
+      onEnd,
+    },
   );
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.nativeEvent.isComposing) return;

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
-import { type KeepText, leaveField, useField } from './use-field.ts';
+import { leaveField, type Typing, useField } from './use-field.ts';
 
 /**
  * A field whose text is committed on Enter, Tab, when it is left in any way, and before any action; Escape restores
@@ -11,6 +11,8 @@ export function TextField({
   onCommit,
   onDone,
   keep,
+  onBegin,
+  onEnd,
   multiline = false,
   ref,
   ...rest
@@ -18,10 +20,9 @@ export function TextField({
   value: string;
   onCommit: (text: string) => void;
   onDone?: () => void;
-  keep?: KeepText | undefined;
   multiline?: boolean;
-}) {
-  const field = useField(value, onCommit, keep);
+} & Typing) {
+  const field = useField(value, onCommit, { keep, onBegin, onEnd });
   const left = useRef(false);
   const done = (element: HTMLElement): void => {
     left.current = true;

@@ -16,6 +16,16 @@ export interface Field {
 /** Stores the text of a field while it is typed; null when there is nothing to store any more. */
 export type KeepText = (text: string | null) => void;
 
+/** What follows the typing in a field from outside. */
+export interface Typing {
+  /** Stores the text while it is typed. */
+  keep?: KeepText | undefined;
+  /** The person starts to type; what they see now is what they change. */
+  onBegin?: (() => void) | undefined;
+  /** The typed text was committed or discarded. */
+  onEnd?: (() => void) | undefined;
+}
+
 /** Milliseconds of typing that a crash of the page may lose. */
 const keepPause = 300;
 
@@ -24,12 +34,12 @@ const keepPause = 300;
  * screen is left, and when the field unmounts. Typed text survives a change of the value by somebody else, and with
  * `keep` a crash of the page.
  */
-export function useField(value: string, onTake: (text: string) => void, keep?: KeepText): Field {
+export function useField(value: string, onTake: (text: string) => void, typing: Typing = {}): Field {
   const [draft, setDraft] = useState<string | null>(null);
   // Read when committing, because a key may arrive before the next render.
   const typed = useRef<string | null>(null);
-  const latest = useRef({ value, onTake, keep });
-  latest.current = { value, onTake, keep };
+  const latest = useRef({ value, onTake, typing });
+  latest.current = { value, onTake, typing };
   const [field] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const put = (text: string | null): void => {
@@ -40,14 +50,16 @@ export function useField(value: string, onTake: (text: string) => void, keep?: K
     const forget = (): void => {
       if (timer !== null) clearTimeout(timer);
       timer = null;
-      latest.current.keep?.(null);
+      latest.current.typing.keep?.(null);
+      latest.current.typing.onEnd?.();
     };
     return {
       write: (text: string): void => {
+        if (typed.current === null) latest.current.typing.onBegin?.();
         put(text);
         timer ??= setTimeout(() => {
           timer = null;
-          latest.current.keep?.(typed.current === latest.current.value ? null : typed.current);
+          latest.current.typing.keep?.(typed.current === latest.current.value ? null : typed.current);
         }, keepPause);
       },
       drop: (): void => {

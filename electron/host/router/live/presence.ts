@@ -5,8 +5,8 @@ export const presence = {
   enter: api.presence.enter.handler(({ context, input }) => {
     const { read } = requireSession(context);
     const { name, session, role } = context.caller;
-    const { place } = input;
-    const heldBy = context.host.presence.enter(name, input.page, place, session);
+    const { place, editing } = input;
+    const heldBy = context.host.presence.enter(name, input.page, place, session, editing);
     const hidden = role === 'annotator' && place !== null && !placeSeen(read, name, place);
     return { heldBy: hidden ? null : heldBy };
   }),

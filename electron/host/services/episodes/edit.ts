@@ -12,7 +12,10 @@ import { saveEntity } from '../changes/save.ts';
 /** Episodes of one transaction, so that a key press waits a few milliseconds at most. */
 const batch = 200;
 
-function edit(to: Change, id: string, set: EpisodeSet): boolean {
+/** What to change; `base` is the revision that the person saw, if it matters. */
+type Edit = EpisodeSet & { base?: number | undefined };
+
+function edit(to: Change, id: string, set: Edit): boolean {
   const entity = loadEntity(to.db, 'episode', id);
   const now = episodeContent.parse(entity.content);
   const content: EpisodeContent = {
@@ -25,7 +28,7 @@ function edit(to: Change, id: string, set: EpisodeSet): boolean {
   };
   const back = set.retired === false && entity.state === 'retired';
   const state = set.retired ? 'retired' : back ? 'draft' : entity.state;
-  return saveEntity(to, 'episode', id, entity.revision, content, { state }).revision !== entity.revision;
+  return saveEntity(to, 'episode', id, set.base ?? entity.revision, content, { state }).revision !== entity.revision;
 }
 
 /** Edits episodes in batches, as one undo step; those that need no change get no revision and do not count. */
@@ -33,7 +36,7 @@ export async function editEpisodes(
   session: ProjectSession,
   person: string,
   ids: readonly string[],
-  set: EpisodeSet,
+  set: Edit,
   work: LongWork = atOnce,
 ): Promise<number> {
   const step: Step = { seq: null };

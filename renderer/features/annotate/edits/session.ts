@@ -11,7 +11,7 @@ import type { CanvasElement } from '../../../canvas/engine/shapes.ts';
 import { type Commit, Editor } from '../../../canvas/engine/editor.ts';
 import { Toolbox } from '../../../canvas/tools/toolbox.ts';
 import type { Outbox, Saved } from '../../../edits/outbox.ts';
-import { type EditCall, elementsOf } from '../../../edits/calls.ts';
+import { type Bases, type EditCall, elementsOf, type Target } from '../../../edits/calls.ts';
 import { type About, withPending } from '../../../edits/pending.ts';
 import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
 import { changedContents, type ContentChange } from './changed-contents.ts';
@@ -269,9 +269,14 @@ export class AnnotateSession {
     return made.map(({ id }) => id);
   }
 
-  /** Changes the content of elements as one undo step. */
-  edit(ids: readonly string[], change: ContentChange, label: StepCode): void {
-    this.#edit(changedContents(this.state.elements, ids, change), label, 0);
+  /** Elements with the revisions that somebody sees who starts to change them now. */
+  bases(ids: readonly string[]): Target[] {
+    return ids.map((id) => ({ id, baseRevision: this.#onHost.revision(id) }));
+  }
+
+  /** Changes the content of elements as one undo step, based on the newest revisions or those in `bases`. */
+  edit(ids: readonly string[], change: ContentChange, label: StepCode, bases?: Bases): void {
+    this.#edit(changedContents(this.state.elements, ids, change), label, 0, bases);
   }
 
   /** The edit that `edit` would send; null if it would change nothing. */
@@ -280,12 +285,13 @@ export class AnnotateSession {
     return changed.size === 0 || !mayEdit(this.state, ids) ? null : this.#saveCall(changed, label);
   }
 
-  #saveCall(changed: ReadonlyMap<string, ElementContent>, label: StepCode): EditCall<'save'> {
-    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#onHost.revision(id) }));
+  #saveCall(changed: ReadonlyMap<string, ElementContent>, label: StepCode, bases?: Bases): EditCall<'save'> {
+    const baseOf = (id: string) => bases?.get(id) ?? this.#onHost.revision(id);
+    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: baseOf(id) }));
     return { kind: 'save', input: { edits, label } };
   }
 
-  #edit(changed: ReadonlyMap<string, ElementContent>, label: StepCode, hold: number): void {
+  #edit(changed: ReadonlyMap<string, ElementContent>, label: StepCode, hold: number, bases?: Bases): void {
     if (changed.size === 0 || this.refuses(changed.keys())) return;
     const elements = this.state.elements.map((element) => {
       const content = changed.get(element.id);
@@ -294,7 +300,7 @@ export class AnnotateSession {
     this.#set({ said: null });
     this.#show(elements);
     const merge = hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null;
-    void this.#outbox.add(this.#saveCall(changed, label), this.about(), { merge, hold });
+    void this.#outbox.add(this.#saveCall(changed, label, bases), this.about(), { merge, hold });
   }
 
   /** Settles the oldest conflict: keeps theirs, or saves yours on top of theirs. */
@@ -317,9 +323,8 @@ export class AnnotateSession {
       .filter((element) => element.state !== 'retired');
     this.#set({ said: null });
     this.#show(shown);
-    const items = known.map((id) => ({ id, baseRevision: this.#onHost.revision(id) }));
     void this.#outbox.add(
-      { kind: 'state', input: { items, state, label, ...(reason ? { reason } : {}) } },
+      { kind: 'state', input: { items: this.bases(known), state, label, ...(reason ? { reason } : {}) } },
       this.about(),
     );
   }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
-import { setBox } from '../../../canvas/engine/commands.ts';
 import { type BoxSlot, type CanvasElement, withBoxes } from '../../../canvas/engine/shapes.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
+import { fieldOf } from '../../../presence/presence.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { fromCanvas } from '../canvas/on-canvas.ts';
 import { useElementLocked, useSession } from '../context.ts';
@@ -41,14 +41,21 @@ export function EdgeField({
   const session = useSession();
   const locked = useElementLocked();
   const nameOf = useSlotName();
-  const keep = useUnfinished(
-    (text) => {
-      const after = withEdge(box, at, text, image);
-      const changed = after && withBoxes(element, [{ kind, after }]);
+  /** The element with this edge; null if the text gives no box. */
+  const withText = (text: string): CanvasElement | null => {
+    const after = withEdge(box, at, text, image);
+    return after && withBoxes(element, [{ kind, after }]);
+  };
+  const field = fieldOf(element.id, kind);
+  const { typing, bases } = useUnfinished({
+    callOf: (text) => {
+      const changed = withText(text);
       return changed && session.editCall([element.id], (now) => fromCanvas(now, changed), steps.resize);
     },
-    () => session.about(),
-  );
+    on: () => session.bases([element.id]),
+    about: () => session.about(),
+    field,
+  });
   return (
     <TextField
       readOnly={locked}
@@ -57,10 +64,10 @@ export function EdgeField({
       aria-label={t('annotate.box.edge', { box: nameOf(kind), edge: t(`annotate.box.${edges[at] ?? 'left'}`) })}
       title={String(box[at])}
       value={(box[at] ?? 0).toFixed(1)}
-      keep={keep}
+      {...typing}
       onCommit={(text) => {
-        const after = withEdge(box, at, text, image);
-        if (after) setBox(session.editor, element.id, kind, after);
+        const changed = withText(text);
+        if (changed) session.edit([element.id], (now) => fromCanvas(now, changed), steps.resize, bases());
       }}
     />
   );

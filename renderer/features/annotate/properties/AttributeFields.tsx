@@ -62,18 +62,19 @@ function ChoiceField({
   const { t } = useTranslation();
   const session = useSession();
   const put = (picked: string) => (now: ElementContent) => withAttribute(now, name, picked.trim());
-  const keep = useUnfinished(
-    (picked) => session.editCall([id], put(picked), 'set-attribute'),
-    () => session.about(),
-  );
+  const { typing, bases } = useUnfinished({
+    callOf: (picked) => session.editCall([id], put(picked), 'set-attribute'),
+    on: () => session.bases([id]),
+    about: () => session.about(),
+  });
   return (
     <PickField
       label={name}
       placeholder={t('annotate.props.noComponent')}
       groups={[{ group: name, items: choices.map((one) => ({ value: one, label: one })) }]}
       value={value === '' ? null : value}
-      onPick={(picked) => session.edit([id], put(picked ?? ''), 'set-attribute')}
-      keep={keep}
+      onPick={(picked) => session.edit([id], put(picked ?? ''), 'set-attribute', bases())}
+      {...typing}
     />
   );
 }

@@ -52,8 +52,9 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
         <span>{t('annotate.props.component')}</span>
         <ComponentField
           key={ids.join(' ')}
+          ids={ids}
           content={type === null ? null : (elements[0]?.content ?? null)}
-          onPick={(type) => set((now) => withComponent(now, type), 'set-component')}
+          onPick={(type, bases) => session.edit(ids, (now) => withComponent(now, type), 'set-component', bases)}
           callOf={(type) => session.editCall(ids, (now) => withComponent(now, type), 'set-component')}
         />
       </div>

@@ -18,11 +18,8 @@ export function CommentWriter({
 }) {
   const { t } = useTranslation();
   const session = useSession();
-  const keep = useUnfinished(
-    (text) => commentCall(making, text),
-    () => session.about(),
-  );
-  const field = useField('', (text) => void comments.save(making, text), keep);
+  const { typing } = useUnfinished({ callOf: (text) => commentCall(making, text), about: () => session.about() });
+  const field = useField('', (text) => void comments.save(making, text), typing);
   const giveUp = () => {
     field.drop();
     comments.drop();

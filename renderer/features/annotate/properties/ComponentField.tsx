@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { componentCategory, type ElementContent } from '#shared/contract/elements.ts';
 import type { LabelComponent } from '#shared/contract/labels.ts';
 import { componentsOf, isBuiltIn, projectComponent } from '#shared/labels/components.ts';
-import type { EditCall } from '../../../edits/calls.ts';
+import type { Bases, EditCall } from '../../../edits/calls.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField, type PickGroup } from '../../../ui/fields/PickField.tsx';
@@ -22,13 +22,15 @@ const lineOf = ({ name, category }: LabelComponent) => ({
 
 /** The component type of one or several elements: the 23 by category, then the project's own. */
 export function ComponentField({
+  ids,
   content,
   onPick,
   callOf,
 }: {
+  ids: readonly string[];
   /** The current value; null if several elements differ. */
   content: Pick<ElementContent, 'component' | 'category'> | null;
-  onPick: (type: LabelComponent | null) => void;
+  onPick: (type: LabelComponent | null, bases?: Bases) => void;
   /** The edit that `onPick` makes; null if it changes nothing. It is kept while the name is typed. */
   callOf: (type: LabelComponent | null) => EditCall | null;
 }) {
@@ -60,15 +62,16 @@ export function ComponentField({
     const name = picked?.startsWith(again) ? picked.slice(again.length) : picked;
     return name === null ? null : (projectComponent(labels, name) ?? null);
   };
-  const keep = useUnfinished(
-    (picked) => (picked === foreign ? null : callOf(typeOf(picked || null))),
-    () => session.about(),
-  );
+  const { typing, bases } = useUnfinished({
+    callOf: (picked) => (picked === foreign ? null : callOf(typeOf(picked || null))),
+    on: () => session.bases(ids),
+    about: () => session.about(),
+  });
   const pick = (picked: string | null): void => {
     if (picked === foreign) return;
     const type = typeOf(picked);
     if (type) useLastComponent.setState({ value: type.name });
-    onPick(type);
+    onPick(type, bases());
   };
   return (
     <PickField
@@ -77,7 +80,7 @@ export function ComponentField({
       groups={groups}
       value={other ? foreign : (chosen?.name ?? null)}
       onPick={pick}
-      keep={keep}
+      {...typing}
     />
   );
 }

@@ -71,8 +71,9 @@ export const Details = memo(function Details({
           plain([content.component, content.category].filter(Boolean).join('  ') || null)
         ) : (
           <ComponentField
+            ids={[element.id]}
             content={content}
-            onPick={(type) => session.edit([element.id], typed(type), 'set-component')}
+            onPick={(type, bases) => session.edit([element.id], typed(type), 'set-component', bases)}
             callOf={(type) => session.editCall([element.id], typed(type), 'set-component')}
           />
         )}

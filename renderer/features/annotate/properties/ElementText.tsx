@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import type { StepCode } from '#shared/actions/steps.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
+import { EditedBy } from '../../../presence/EditedBy.tsx';
+import { fieldOf } from '../../../presence/presence.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { Typing } from '../../../ui/fields/use-field.ts';
 import { useElementLocked, useSession } from '../context.ts';
 import classes from './Properties.module.css';
 
@@ -12,24 +15,31 @@ export function ElementText({
   change,
   step,
   ...rest
-}: Omit<ComponentProps<typeof TextField>, 'onCommit' | 'keep'> & {
+}: Omit<ComponentProps<typeof TextField>, 'onCommit' | keyof Typing> & {
   ids: readonly string[];
   change: (content: ElementContent, text: string) => ElementContent;
   step: StepCode;
 }) {
   const session = useSession();
   const locked = useElementLocked();
-  const keep = useUnfinished(
-    (text) => session.editCall(ids, (now) => change(now, text), step),
-    () => session.about(),
-  );
+  const [id, another] = ids;
+  const field = id !== undefined && another === undefined ? fieldOf(id, step) : null;
+  const { typing, bases } = useUnfinished({
+    callOf: (text) => session.editCall(ids, (now) => change(now, text), step),
+    on: () => session.bases(ids),
+    about: () => session.about(),
+    field,
+  });
   return (
-    <TextField
-      readOnly={locked}
-      className={classes.input}
-      {...rest}
-      keep={keep}
-      onCommit={(text) => session.edit(ids, (now) => change(now, text), step)}
-    />
+    <>
+      <TextField
+        readOnly={locked}
+        className={classes.input}
+        {...rest}
+        {...typing}
+        onCommit={(text) => session.edit(ids, (now) => change(now, text), step, bases())}
+      />
+      <EditedBy field={field} />
+    </>
   );
 }

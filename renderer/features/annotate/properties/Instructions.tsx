@@ -133,6 +133,7 @@ export const Instructions = memo(function Instructions({
             placeholder={t('annotate.instructions.placeholder')}
             value=""
             onDone={() => setAdding(false)}
+            on={null}
             callOf={(text) => ({
               kind: 'instruction-add',
               input: { elementId, content: { type, text, style: null, picked: shown.length === 0 } },

@@ -15,7 +15,7 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
   const store = (text: string) => {
     if (text.trim()) void review.comment(text.trim());
   };
-  const field = useField('', store, review.keepComment);
+  const field = useField('', store, { keep: review.keepComment });
   return (
     <section className={answerClasses.box} aria-label={t('review.comments.add')}>
       <Textarea

@@ -16,7 +16,7 @@ export function useComment(
     id && text.trim()
       ? { kind: 'review-comment', input: { id, text: text.trim(), x: pin?.[0] ?? null, y: pin?.[1] ?? null } }
       : null;
-  const keepComment = useUnfinished(commentCall, () => about);
+  const { typing } = useUnfinished({ callOf: commentCall, about: () => about });
   const comment = async (text: string) => {
     const call = commentCall(text);
     if (!call) return;
@@ -30,5 +30,5 @@ export function useComment(
       else say(error);
     }
   };
-  return { comment, keepComment };
+  return { comment, keepComment: typing.keep };
 }

@@ -9,6 +9,7 @@ import { useActionStore } from '../../../app/actions/action-store.ts';
 import { useRoute } from '../../../app/places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
+import { queryClient } from '../../../transport/query-client.ts';
 import { EpisodeScreen } from './EpisodeScreen.tsx';
 import { rate } from './episode-step.ts';
 
@@ -224,6 +225,20 @@ it('edits the task of an episode, and sends nothing else', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Task' }), 'Send the mail');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(asked).toEqual([{ selection: { kind: 'ids', ids: ['e2'] }, set: { task: 'Send the mail' } }]),
+    expect(asked).toEqual([{ selection: { kind: 'ids', ids: ['e2'] }, set: { task: 'Send the mail' }, base: 1 }]),
   );
+});
+
+it('shows a task that somebody else saved meanwhile before it is replaced', async () => {
+  let now = { ...episode, task: '', revision: 1 };
+  host.reset({ 'episodes.get': () => now, 'episodes.neighbours': () => neighbours });
+  const user = userEvent.setup();
+  draw(<EpisodeScreen id="e2" />);
+  await user.click(await screen.findByRole('button', { name: 'Edit task' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Task' }), 'Send the mail');
+  now = { ...episode, task: 'Write a mail', revision: 2 };
+  void queryClient.invalidateQueries();
+  expect(await screen.findByText(/changed the task to: “Write a mail”/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(host.inputsOf('episodes.update')).toMatchObject([{ base: 2 }]));
 });

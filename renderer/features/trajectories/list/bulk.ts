@@ -6,10 +6,10 @@ import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { clearSelection } from './store.ts';
 
-/** Edits these episodes at once; the message at the bottom offers to undo it. */
-export async function edit(ids: string[], set: EpisodeSet): Promise<void> {
+/** Edits these episodes at once, one of them based on the revision `base`; the message at the bottom offers to undo it. */
+export async function edit(ids: string[], set: EpisodeSet, base?: number): Promise<void> {
   const undo = { label: i18next.t('trajectories.undo'), run: () => void runAction('undo') };
-  const { changed } = await client.episodes.update({ selection: { kind: 'ids', ids }, set });
+  const { changed } = await client.episodes.update({ selection: { kind: 'ids', ids }, set, base });
   if (set.retired) clearSelection();
   say(i18next.t(set.retired ? 'trajectories.retired' : 'trajectories.changed', { count: changed }), undo);
 }

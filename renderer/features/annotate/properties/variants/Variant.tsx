@@ -14,7 +14,7 @@ import variantsClasses from './Variants.module.css';
 
 /** One wording: a click edits it, who wrote it stands below, and it is picked or retired at its right. */
 export function Variant({
-  instruction: { content, state, author, source, revision, lints },
+  instruction: { id, content, state, author, source, revision, lints },
   number,
   callOf,
   onPick,
@@ -40,6 +40,7 @@ export function Variant({
             aria-label={t('annotate.instructions.edit')}
             value={content.text}
             onDone={() => setEditing(false)}
+            on={{ id, baseRevision: revision }}
             callOf={callOf}
           />
         ) : locked ? (

@@ -9,6 +9,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Form } from '../../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../../ui/forms/use-studio-form.ts';
+import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
 import { edit } from '../../list/bulk.ts';
@@ -18,11 +19,14 @@ import { Section } from './Section.tsx';
 /** Gives an episode its task, or changes it. */
 function TaskDialog({ episode, close }: { episode: EpisodeDetail; close: () => void }) {
   const { t } = useTranslation();
+  const [began] = useState(episode.task);
+  // What somebody saved meanwhile is shown below the person's own text, so that saving replaces nothing unseen.
+  const newer = episode.task !== began;
   const form = useStudioForm({
-    initial: { task: episode.task },
+    initial: { task: began },
     schema: episodeSet,
     toInput: ({ task }) => ({ task: task.trim() }),
-    save: (set) => edit([episode.id], set),
+    save: (set) => edit([episode.id], set, episode.revision),
     onSaved: close,
   });
   return (
@@ -43,7 +47,8 @@ function TaskDialog({ episode, close }: { episode: EpisodeDetail; close: () => v
           data-autofocus
           {...form.field('task')}
         />
-        <FormFoot of={form} go={t('common.save')} disabled={!form.dirty} />
+        {newer && <ErrorNote tone="warn" error={t('trajectories.episode.taskNewer', { task: episode.task })} />}
+        <FormFoot of={form} go={t(newer ? 'edits.mine' : 'common.save')} disabled={!form.dirty} />
       </Form>
     </Dialog>
   );
