@@ -1,7 +1,9 @@
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import type { Evaluation } from '#pipelines/evaluate/report/model.ts';
 import { headlineIntervals } from '#pipelines/evaluate/report/headline-intervals.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { withExtractor } from '#shared/tasks/with-extractor.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
@@ -12,6 +14,21 @@ import type { CliSession } from './session.ts';
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
   const { id } = await session.client.evaluations.start(request);
   return evaluationTold(session, id);
+}
+
+/** What an extractor was asked and found, and all figures with its readings; nothing for a run without one. */
+function withExtractorOf(found: Evaluation) {
+  const second = withExtractor(found);
+  if (!found.extracted || !second) return {};
+  const { strict, summary, misses: _, unread, ...counts } = found.extracted;
+  return {
+    extracted: { n: unread, ...counts },
+    withExtractor: {
+      ...(typeof summary === 'object' ? summary : {}),
+      intervals: headlineIntervals(second),
+      parseFailures: strict.counts.parseFailures,
+    },
+  };
 }
 
 /** The same for a run that was started. */
@@ -31,6 +48,7 @@ export async function evaluationTold(session: CliSession, id: string) {
     n: Math.max(...groups.map((group) => group.counts.n)),
     scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
     intervals: headlineIntervals(found),
+    ...withExtractorOf(found),
     ...(found.passes && { passAtK: found.passes }),
     parseFailures: counts.parseFailures,
     refusals: counts.refusals,

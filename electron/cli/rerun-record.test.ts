@@ -10,7 +10,7 @@ const record: RunOfRecord = {
   ...{ run: 'r1', model: 'm', task: 'mcq', release: 'v1', served: ['m-2026'] },
   settings: {
     ...{ arm: null, detector: null, circular: true, noImage: false, visualPrompt: null, thinking: false, samples: 3 },
-    ...{ hints: null, parityParser: null, limit: 20, draw: 'random', seed: 7, shard: null },
+    ...{ hints: null, parityParser: null, limit: 20, draw: 'random', seed: 7, shard: null, extractor: null },
   },
   manifest: {
     ...{

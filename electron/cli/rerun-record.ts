@@ -18,6 +18,7 @@ export const runOfRecord = z.object({
   manifest: evaluation.shape.manifest,
   headline: z.array(metric),
   served: z.array(z.string()).default([]),
+  extracted: z.object({ model: z.string() }).nullish(),
 });
 export type RunOfRecord = z.infer<typeof runOfRecord>;
 
@@ -41,7 +42,7 @@ export async function readRecord(file: string): Promise<RunOfRecord[]> {
 
 /** The request for the same evaluation; hints are not part of a record and have to be given again. */
 export function requestOfRecord(
-  { task, model, release, settings }: RunOfRecord,
+  { task, model, release, settings, extracted }: RunOfRecord,
   hints: EvaluationRequest['hints'],
 ): EvaluationRequest {
   if (settings.hints !== null && !hints) throw new UsageError(inWords('cli-record-hints', { file: settings.hints }));
@@ -59,6 +60,7 @@ export function requestOfRecord(
     ...(draw !== null && { draw }),
     ...(seed !== null && { seed }),
     ...(shard !== null && { shard }),
+    ...(extracted && { extractor: extracted.model }),
     ...(settings.hints !== null && hints && { hints }),
   };
 }

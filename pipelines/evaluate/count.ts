@@ -11,6 +11,14 @@ export interface Reply {
   refusal: string | null;
 }
 
+/** A reading with its score, and how it was read. */
+export const scoredReading = (
+  task: AnyTaskType,
+  item: unknown,
+  reading: Reading<unknown>,
+  options: ParseOptions,
+): Counted => ({ ...task.score(item, reading), ...trace(task, reading, options) });
+
 function trace(task: AnyTaskType, reading: Reading<unknown>, options: ParseOptions) {
   const { pattern, span, note } = reading;
   const at = reading.kind === 'answer' ? (task.placeOf?.(reading.answer) ?? null) : null;
@@ -48,7 +56,7 @@ export function countReply(
       ? null
       : { kind: 'refusal', pattern: 'declined', span: null, note: inWords('score-refusal') };
   const reading = declined ?? task.parse(reply.text, item, options);
-  const strict: Counted = { ...task.score(item, reading), ...trace(task, reading, options) };
+  const strict = scoredReading(task, item, reading, options);
   if (!task.parityParse) return { strict, parity: null };
   const parityReading = task.parityParse(reply.text || (reply.refusal ?? ''), item, options);
   return { strict, parity: { ...task.parityScore(item, parityReading), ...trace(task, parityReading, options) } };
@@ -66,4 +74,12 @@ export function allRotations(each: readonly Counted[]): Counted | null {
   if (!failed) return first;
   const shown = each.find((one) => one.outcome === failed) ?? first;
   return { ...shown, outcome: failed, hits: Object.fromEntries(Object.keys(shown.hits).map((test) => [test, false])) };
+}
+
+/** One reading of an item from that of each reply, by sample and rotation; the first sample is scored. Null for none. */
+export function countEach(each: readonly (readonly Counted[])[]): Counted | null {
+  const samples = each.map(allRotations);
+  const [counted] = samples;
+  if (!counted) return null;
+  return each.length > 1 ? { ...counted, samples: samples.flatMap((one) => one?.outcome ?? []) } : counted;
 }

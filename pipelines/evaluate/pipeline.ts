@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { definePipeline, defineStep, type Pipeline, type StepContext } from '#pipelines/engine/step.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { materialOf, messagesOf } from './ask.ts';
-import { allRotations, countReply } from './count.ts';
+import { countEach, countReply } from './count.ts';
+import { questionOf } from './extract/ask-extractor.ts';
+import { extractorRole, extractStep } from './extract/step.ts';
+import { answerStep } from './steps/names.ts';
 import { modelRole } from './model-role.ts';
 import { type EvaluationOptions, evaluationOptions, evaluationPayload } from './payload.ts';
+import { repliesOf, turnsOf } from './turns.ts';
 import { type Counted, type Prediction, prediction } from './prediction.ts';
 import { type EvaluationStep, type Help, noHelp } from './steps/define.ts';
 import { stepsBefore } from './steps/registry.ts';
@@ -53,32 +57,21 @@ async function askOnce(
   return { result, ...read };
 }
 
-/** Number of times an item is asked per sample: once per rotation of its options in a circular evaluation. */
-function turnsOf(task: AnyTaskType, payload: unknown, circular: boolean): number {
-  if (!circular || !task.rotations) return 1;
-  const asked = evaluationPayload.safeParse(payload);
-  const item = task.item.safeParse(asked.data?.item);
-  return item.success ? task.rotations(item.data).length : 1;
-}
-
 async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: StepContext): Promise<Prediction> {
   const options = evaluationOptions.parse(ctx.options);
-  const turned = options.circular ? (task.rotations?.(item) ?? [item]) : [item];
+  const turned = turnsOf(task, item, options);
   const asked = await Promise.all(
     Array.from({ length: options.samples }, (_, sample) =>
       Promise.all(turned.map((one) => askOnce(task, one, options, added, sample, ctx))),
     ),
   );
   const [first = []] = asked;
-  const read = (which: (one: (typeof first)[number]) => Counted | null): Counted | null => {
-    const each = asked.map((turns) => allRotations(turns.map(which).filter((one): one is Counted => one !== null)));
-    const [counted] = each;
-    if (!counted) return null;
-    return options.samples > 1 ? { ...counted, samples: each.flatMap((one) => one?.outcome ?? []) } : counted;
-  };
+  const read = (which: (one: (typeof first)[number]) => Counted | null): Counted | null =>
+    countEach(asked.map((turns) => turns.map(which).filter((one): one is Counted => one !== null)));
   const strict = read((one) => one.strict);
   if (!strict || !first[0]) throw new Error(inWords('call-nothing-to-ask'));
   const all = asked.flat();
+  const unread = all.some((one) => one.strict.outcome === 'parse-failure') && questionOf(task, item) !== null;
   return {
     model: first[0].result.model,
     replies: all.map((one) => one.result.refusal ?? one.result.text),
@@ -87,11 +80,9 @@ async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: Step
     rotations: options.circular ? first.map((one) => one.strict.outcome) : [],
     seconds: Math.max(...all.map((one) => one.result.seconds)),
     cost: all.reduce((sum, one) => sum + one.result.cost, 0),
+    ...(unread && { each: asked.map((turns) => turns.map((one) => one.strict)) }),
   };
 }
-
-/** The step whose result is the prediction. */
-export const answerStep = 'answer';
 
 /** Input of the answer: the item, and the results of earlier steps by id. */
 const answerInput = z.looseObject({ item: evaluationPayload });
@@ -110,8 +101,7 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
     input: answerInput,
     output: prediction,
     expect: (options, { item }) => {
-      const samples = evaluationOptions.shape.samples.safeParse(options['samples']).data ?? 1;
-      const calls = samples * turnsOf(task, item, options['circular'] === true);
+      const calls = repliesOf(task, item, options);
       return { calls, inputTokens: 300 * calls, outputTokens: 60 * calls, alike: true };
     },
     run: (input, ctx) => {
@@ -128,7 +118,7 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
     name: task.name,
     description: `Asks one model every item of a release and scores the replies (${task.name}).`,
     over: 'screenshot',
-    roles: [modelRole, ...before.map(({ role }) => role)],
-    steps: [...before.map(({ step }) => step), answer],
+    roles: [modelRole, ...before.map(({ role }) => role), extractorRole],
+    steps: [...before.map(({ step }) => step), answer, extractStep(task)],
   });
 }

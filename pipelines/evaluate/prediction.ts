@@ -40,5 +40,7 @@ export const prediction = z.object({
   rotations: z.array(outcome),
   seconds: z.number(),
   cost: z.number(),
+  /** If a reply of an item with options could not be read: the strict reading of each, by sample and rotation. */
+  each: z.array(z.array(counted)).optional(),
 });
 export type Prediction = z.infer<typeof prediction>;

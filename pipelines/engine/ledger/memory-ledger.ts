@@ -23,6 +23,19 @@ export class MemoryLedger implements Ledger {
     this.#now = now;
   }
 
+  /** Puts an answer from elsewhere in, as if it had been asked here. */
+  protected keep(key: string, answer: Pick<StoredAnswer, 'raw' | 'usage' | 'cost' | 'seconds'>): void {
+    const id = `call-${this.calls.size + 1}`;
+    const call: CallToSend = {
+      ...{ key, place: { runId: '', itemSeq: 0, step: '' }, model: '', provider: '', waited: 0 },
+      request: { model: '', params: null, messages: [], schema: null, sample: 0, attempt: 0 },
+    };
+    const stored: StoredAnswer = { ...answer, id, attempt: 1, settled: true, images: [] };
+    const made = { id, call, attempts: 1, answer: stored, refusedAt: null, failed: [], givenUp: null };
+    this.calls.set(key, made);
+    this.#byId.set(id, made);
+  }
+
   async knows(key: string): Promise<boolean> {
     return this.calls.has(key);
   }

@@ -16,6 +16,7 @@ import {
   rowName,
   tablesOf,
 } from './model.ts';
+import { extractedRows } from './section.ts';
 
 /** Names of the counts' columns: of all answers, or of each stage's. */
 const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors'] as const;
@@ -26,7 +27,9 @@ const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors
  * `clusters` screenshots).
  */
 export function figureLines(evaluations: readonly Evaluation[], reading: ReadingName): PlainCell[][] {
-  const tables = evaluations.map((one) => ({ one, scores: readingOf(one, reading) }));
+  const tables = evaluations
+    .flatMap((one) => [one, ...extractedRows(one, reading)])
+    .map((one) => ({ one, scores: readingOf(one, reading) }));
   const dims = [...new Set(tables.flatMap(({ scores }) => dimensionNames(scores)))];
   const metrics = [...new Set(tables.flatMap(({ scores }) => scores.headline.map((metric) => metric.id)))];
   const groupsOf = (task: string, cell: { counts: Counts; metrics: readonly Metric[] }) =>
@@ -62,7 +65,7 @@ export function figureLines(evaluations: readonly Evaluation[], reading: Reading
         one.run.id,
         formulaSafe(rowName(one)),
         one.baseline,
-        standings.get(one.run.id) ?? 'complete',
+        one.settings.extractor === null ? (standings.get(one.run.id) ?? 'complete') : 'with-extractor',
         one.task,
         formulaSafe(one.release),
         reading,

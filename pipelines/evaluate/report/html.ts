@@ -10,6 +10,7 @@ import {
   costTable,
   errataTable,
   exampleTable,
+  extractorTable,
   leaderboard,
   missTable,
   rateTables,
@@ -63,7 +64,7 @@ function part(section: Section): string {
       .filter((one) => one !== null)
       .map(htmlTable)
       .join('');
-  const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), testTable(section))}`;
+  const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), extractorTable(section), testTable(section))}`;
   const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
   const rest = all(...rateTables(section), exampleTable(section), errataTable(section));
   const plots = plotsOf(section).join('');

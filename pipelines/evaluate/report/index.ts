@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
+import type { ExtractedFigures } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { standingsOf } from '#shared/tasks/run-standing.ts';
 import { csvReport, figureLines } from './csv.ts';
 import { htmlReport } from './html.ts';
@@ -30,6 +31,7 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { 
     summary: reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict,
     clustered: readingOf(one, reading).headline[0]?.clustered ?? null,
     misses: one.misses,
+    ...(reading === 'strict' && one.extracted && extractedJson(one.extracted)),
     calls: one.run.calls,
     reused: one.run.reused,
     cost: one.run.spent,
@@ -39,6 +41,12 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { 
   }));
   return `${JSON.stringify({ reading, models, pairs, examples }, null, 2)}\n`;
 }
+
+/** What an extractor was asked and found, and the figures with it, apart from those without. */
+const extractedJson = ({ strict, summary, misses, ...extracted }: ExtractedFigures) => ({
+  extracted,
+  withExtractor: { ...strict, summary, misses },
+});
 
 /** The report of some evaluations as text; different tasks or releases have separate tables. */
 export function reportText(

@@ -61,7 +61,7 @@ function limitName(limit: number, draw: Draw | null, seed: number | null): strin
 /** The model, and the settings of its evaluation that differ from the defaults. */
 export function rowName({ model, settings }: Pick<Evaluation, 'model' | 'settings'>): string {
   const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
-  const { visualPrompt, thinking, samples, hints } = settings;
+  const { visualPrompt, thinking, samples, hints, extractor } = settings;
   return [
     model,
     ...(arm === null || arm === 'baseline' ? [] : [`arm ${arm}`]),
@@ -75,6 +75,7 @@ export function rowName({ model, settings }: Pick<Evaluation, 'model' | 'setting
     ...(parityParser === null || parityParser === 'default' ? [] : [`published parser ${parityParser}`]),
     ...(limit === null ? [] : [limitName(limit, draw, seed)]),
     ...(shard === null ? [] : [`shard ${shard.index}/${shard.of}`]),
+    ...(extractor === null ? [] : [`with extractor ${extractor}`]),
   ].join(', ');
 }
 

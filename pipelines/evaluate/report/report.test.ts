@@ -59,6 +59,7 @@ const one: Evaluation = {
     draw: null,
     seed: null,
     shard: null,
+    extractor: null,
   },
   baseline: false,
   archived: false,
@@ -88,6 +89,7 @@ const one: Evaluation = {
   guard: null,
   alarms: [],
   passes: null,
+  extracted: null,
 };
 
 /** `.xlsx` is tested in `workbook.test.ts`. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
+import { withExtractor } from '#shared/tasks/with-extractor.ts';
 import { notRanked, type Standing, standingsOf } from '#shared/tasks/run-standing.ts';
 import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
 
@@ -55,6 +56,10 @@ export interface Section {
   examples: Example[];
   errata: Errata | null;
 }
+
+/** A run's row with its extractor's readings, which follows its own; a published reading has none. */
+export const extractedRows = (one: Evaluation, reading: ReadingName): Evaluation[] =>
+  reading === 'strict' ? [withExtractor(one) ?? []].flat() : [];
 
 /** All evaluations of a section, ranked ones first. */
 export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...section.apart.map(({ one }) => one)];

@@ -6,7 +6,7 @@ import { taskType } from '#shared/tasks/registry.ts';
 import { clusterNoun } from './interval-words.ts';
 import { type Evaluation, figuresOf, type Metric, percent, range, readingOf, rowName } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';
-import { allOf, type Section, whyApart } from './section.ts';
+import { allOf, extractedRows, type Section, whyApart } from './section.ts';
 
 /** Best and second best of a column. */
 export type Mark = 'best' | 'second';
@@ -94,15 +94,19 @@ export function leaderboard(section: Section): Table {
       capital(shared),
       ...(first ? groupHead(first, section) : []),
     ],
-    rows: ranked.map((one, at) => [
-      { text: String(at + 1) },
-      { text: nameOf(one) },
-      ...figures.flatMap(({ id }, column) => {
-        const own = figure(one, section, id);
-        return [cell(percent(own?.value ?? null), columns[column]?.[at]), { text: range(printed(own)) }];
-      }),
-      ...plain([String(readingOf(one, reading).headline[0]?.clusters ?? '–'), ...groupCells(one, section)]),
-    ]),
+    // Figures with an extractor's readings have no rank.
+    rows: ranked.flatMap((ranks, at) =>
+      [ranks, ...extractedRows(ranks, reading)].map((one) => [
+        { text: one === ranks ? String(at + 1) : '' },
+        { text: nameOf(one) },
+        ...figures.flatMap(({ id }, column) => {
+          const own = figure(one, section, id);
+          const mark = one === ranks ? columns[column]?.[at] : undefined;
+          return [cell(percent(own?.value ?? null), mark), { text: range(printed(own)) }];
+        }),
+        ...plain([String(readingOf(one, reading).headline[0]?.clusters ?? '–'), ...groupCells(one, section)]),
+      ]),
+    ),
   };
 }
 
@@ -118,6 +122,39 @@ export function apartTable(section: Section): Table | null {
       const value = hasFigures(standing) ? (lead?.value ?? null) : null;
       return plain([nameOf(one), whyApart(one, standing), percent(value), String(lead?.n ?? 0)]);
     }),
+  };
+}
+
+/** What extractors were asked and found, with the leading figure without and with them; null without an extractor. */
+export function extractorTable(section: Section): Table | null {
+  if (section.reading !== 'strict') return null;
+  const standings = new Map(section.apart.map(({ one, standing }) => [one.run.id, standing]));
+  const rows = allOf(section).flatMap((one) => {
+    const { extracted } = one;
+    if (!extracted) return [];
+    const lead = figuresOf(one.strict)[0];
+    const second = figuresOf(extracted.strict)[0];
+    const { model, unread, option, none, unusable, failed, waiting, calls, cost } = extracted;
+    return [
+      plain([
+        ...[nameOf(one), model],
+        percent(hasFigures(standings.get(one.run.id) ?? 'complete') ? (lead?.value ?? null) : null),
+        ...[percent(second?.value ?? null), range(printed(second))],
+        ...[unread, option, none, unusable, failed + waiting, calls].map(String),
+        `$${cost.toFixed(4)}`,
+      ]),
+    ];
+  });
+  if (rows.length === 0) return null;
+  return {
+    title: 'With extractor',
+    words: 2,
+    note: 'Replies that could not be read, read by another model, which got the question and its options. Not ranked, and not part of any test.',
+    head: [
+      ...['Model', 'Extractor', 'Without', 'With', '95 %', 'Unread', 'An option', 'None', 'Unusable', 'Not answered'],
+      ...['Calls', 'Cost'],
+    ],
+    rows,
   };
 }
 
@@ -163,10 +200,14 @@ export function slices(section: Section): Table[] {
         words: 1,
         note: null,
         head: ['Model', ...known.map((value) => `${phraseWords(valuePhrase(value))} (${n(value)})`)],
-        rows: ranked.map((one, row) => [
-          { text: nameOf(one) },
-          ...known.map((value, column) => cell(percent(at(one, value)?.value ?? null), columns[column]?.[row])),
-        ]),
+        rows: ranked.flatMap((ranks, row) =>
+          [ranks, ...extractedRows(ranks, reading)].map((one) => [
+            { text: nameOf(one) },
+            ...known.map((value, column) =>
+              cell(percent(at(one, value)?.value ?? null), one === ranks ? columns[column]?.[row] : undefined),
+            ),
+          ]),
+        ),
       },
     ];
   });
@@ -314,6 +355,7 @@ export const tablesIn = (section: Section): Table[] =>
   [
     leaderboard(section),
     apartTable(section),
+    extractorTable(section),
     testTable(section),
     ...slices(section),
     ...rateTables(section),

@@ -26,7 +26,7 @@ export const evaluationOf = ({
   ...{ task, model, release: 'v1', baseline: false, archived: false, scored: 4, of: 4, strict, parity: null },
   settings: {
     ...{ arm, detector: null, circular: false, noImage: false, visualPrompt: null, thinking: false, samples: 1 },
-    ...{ hints: null, parityParser: null, limit: null, draw: null, seed: null, shard: null },
+    ...{ hints: null, parityParser: null, limit: null, draw: null, seed: null, shard: null, extractor: null },
   },
   manifest: {
     ...{ promptId: 'p', promptVersion: 1, parser: 'strict', releaseHash: 'h', params: { family }, imagePolicy: {} },
@@ -34,5 +34,5 @@ export const evaluationOf = ({
     ...{ provider: 'openai', baseUrl: null, appVersion: '0.1.0' },
   },
   summary: { strict: {}, parity: null },
-  ...{ served: [], latency: null, misses: [], guard: null, alarms: [], passes: null },
+  ...{ served: [], latency: null, misses: [], guard: null, alarms: [], passes: null, extracted: null },
 });

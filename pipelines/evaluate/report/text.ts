@@ -9,16 +9,32 @@ type Evaluation = z.infer<typeof evaluation>;
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 
+function figureLine(
+  { id, label, value, interval, clusters, counts: counted, n }: Evaluation['strict']['headline'][number],
+  task: string,
+): string {
+  // A weighted figure has no other interval than the clustered one.
+  const share = id === 'accuracy' || counted !== undefined;
+  const kind = share || clusters === undefined ? 'Wilson' : clusteredWords(clusters, task);
+  const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])}, ${kind})` : '';
+  return `${label} ${percent(value)} of ${n}${between}`;
+}
+
+/** What an extractor read, and the figures with it. */
+function extractorLines({ task, extracted }: Evaluation): string[] {
+  if (!extracted) return [];
+  const { model, unread, option, none, unusable, failed, waiting, calls, cost, strict } = extracted;
+  const spent = `${separated(calls)} ${calls === 1 ? 'call' : 'calls'}, $${cost.toFixed(4)}`;
+  return [
+    `with extractor ${model}: ${unread} unread, of which an option ${option}, none ${none}, unusable ${unusable}, failed ${failed}, not asked ${waiting}; ${spent}`,
+    ...strict.headline.map((metric) => `  ${figureLine(metric, task)}`),
+  ];
+}
+
 /** The lines of an evaluation, each figure with its number of answers. */
 export function evaluationText(found: Evaluation): string {
   const { counts, headline } = found.strict;
-  const figures = headline.map(({ id, label, value, interval, clusters, counts: counted, n }) => {
-    // A weighted figure has no other interval than the clustered one.
-    const share = id === 'accuracy' || counted !== undefined;
-    const kind = share || clusters === undefined ? 'Wilson' : clusteredWords(clusters, found.task);
-    const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])}, ${kind})` : '';
-    return `${label} ${percent(value)} of ${n}${between}`;
-  });
+  const figures = headline.map((metric) => figureLine(metric, found.task));
   const groups = answerGroups(found.task, { counts }, headline).map(({ name, counts: own }) => {
     const told = `wrong ${own.wrong}, parse failures ${own.parseFailures}, refusals ${own.refusals}, errors ${own.errors}`;
     return name === '' ? told : `${name}: ${told} of ${own.n}`;
@@ -42,6 +58,7 @@ export function evaluationText(found: Evaluation): string {
     ...(levels.length > 0 && headline.length > 1 && first ? [`${first.label}:`] : []),
     ...levels,
     ...passes,
+    ...extractorLines(found),
     `run ${found.run.id}: ${separated(found.run.calls)} ${found.run.calls === 1 ? 'call' : 'calls'}, ${separated(found.run.reused)} from the ledger, $${found.run.spent.toFixed(4)}`,
   ].join('\n');
 }

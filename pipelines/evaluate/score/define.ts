@@ -1,5 +1,6 @@
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
+import type { Extractor } from '../extract/extractor.ts';
 import type { GroundingGoldFormat } from './gold/grounding-gold.ts';
 import type { ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
@@ -28,6 +29,8 @@ export interface Scoring {
   threshold: number;
   /** Counts as defined in the text of the paper. */
   parity: boolean;
+  /** Reads what the reader could not, for tasks with options; null if there is none. */
+  extractor: Extractor | null;
   /** File for every reading, if requested. */
   items: ItemsOut | null;
 }
@@ -40,6 +43,8 @@ interface Described {
   example: string;
   /** An example line of its gold, for a task without a published gold format. */
   goldExample?: string;
+  /** Its items have options, from which an extractor can choose. */
+  extracts?: true;
   /** Its document for people; absent if lines of `name value` are enough. */
   text?(document: Record<string, unknown>): string;
 }

@@ -9,6 +9,7 @@ import { ItemsOut } from './items.ts';
 import { outsidePredictions } from './outside/read.ts';
 import { sentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
+import type { Extractor } from '../extract/extractor.ts';
 import type { Scorer, Scoring } from './define.ts';
 import { scorers } from './registry.ts';
 
@@ -35,6 +36,8 @@ export interface ScoreRequest {
   sent?: string | undefined;
   /** File for every reading, as JSON lines. */
   items?: string | undefined;
+  /** Reads what the reader could not, for tasks with options. */
+  extractor?: Extractor | undefined;
 }
 
 function conventionOf(name: string | undefined): PointConvention | null {
@@ -85,6 +88,8 @@ const limitsOf = (given: number | readonly number[] | undefined): readonly numbe
  */
 export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
   const scorer = scorerOf(request.task);
+  if (request.extractor && !scorer.extracts)
+    throw new ScoreError(inWords('score-no-extractor', { task: request.task }), true);
   const asked: Omit<Scoring, 'items'> = {
     predictions: request.predictions,
     gold: request.gold ?? null,
@@ -99,6 +104,7 @@ export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
     grid: request.grid ?? 101,
     threshold: request.threshold ?? 1,
     parity: request.parity ?? false,
+    extractor: request.extractor ?? null,
   };
   const items = request.items === undefined ? null : new ItemsOut(request.items);
   let report: ScoreReport;

@@ -23,6 +23,14 @@ export interface ItemLine {
   note: string | null;
   /** The outcome of the published reading, if there is one. */
   parity?: Score['outcome'];
+  /** With an extractor, what it made of a reply that could not be read. */
+  extracted?: {
+    kind: string;
+    outcome: Score['outcome'];
+    answer: string | null;
+    reply: string | null;
+    error: string | null;
+  };
 }
 
 const pieceSize = 1 << 20;

@@ -9,11 +9,13 @@ import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
 import { Alarms } from '../alarms/alarms.ts';
+import type { Extractor } from '../extract/extractor.ts';
 import type { Scorer } from './define.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { declinedThen } from './predictions/asked.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
+import { SecondReading } from './second-reading.ts';
 import { Usable } from './predictions/usable.ts';
 
 /** Picture files are not read. */
@@ -34,7 +36,12 @@ const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 
 /** `--task knowledge`: a folder of question files, answers joined on their id. */
-export async function scoreKnowledge(gold: string, predictions: string, out: ItemsOut | null): Promise<ScoreReport> {
+export async function scoreKnowledge(
+  gold: string,
+  predictions: string,
+  out: ItemsOut | null,
+  extractor: Extractor | null = null,
+): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   if (!(await stat(gold).catch(() => null))?.isDirectory())
     throw new ScoreError(inWords('score-gold-folder', { gold }), true);
@@ -57,6 +64,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
   if (known.size === 0) throw new ScoreError(inWords('score-no-question', { gold }));
   const summary = knowledge.aggregate();
   const alarms = new Alarms(knowledge);
+  const second = new SecondReading(knowledge, extractor, out);
   const name = path.basename(predictions);
   const usable = new Usable(predictions, expected.fields, expected.example);
   for await (const batch of predictionBatches(predictions))
@@ -81,9 +89,10 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
           const score = knowledge.score(item, reading);
           summary.add({ item, score });
           alarms.seeReading(item, reading, score.outcome, answer);
-          out?.add(itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null }));
+          const told = out && itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null });
+          second.see({ item, score, reading, reply: answer, line: told });
         } else {
-          out?.add(itemLine(id, null, null, 'error'));
+          second.see({ item, score: silent, reading: null, reply: null, line: itemLine(id, null, null, 'error') });
           if (answer !== null) refuse(inWords('score-answer-not-text'));
           summary.add({ item, score: silent });
         }
@@ -92,11 +101,14 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
   usable.require(known.size - waiting.size, refused.find(({ record }) => record.startsWith(`${name}:`))?.why);
   for (const item of waiting.values()) {
     summary.add({ item, score: absent });
-    out?.add(itemLine(item.id, null, null, 'missing'));
+    second.see({ item, score: absent, reading: null, reply: null, line: itemLine(item.id, null, null, 'missing') });
   }
   const { n, ...figures } = summary.result();
   return {
-    document: { task: knowledge.id, n, missing: [...waiting.keys()], ...figures },
+    document: {
+      ...{ task: knowledge.id, n, missing: [...waiting.keys()], ...figures },
+      ...(await second.figures([...waiting.keys()])),
+    },
     refused,
     warnings: alarms.warnings(),
   };
@@ -106,5 +118,6 @@ export const knowledgeScorer: Scorer = {
   task: knowledge.id,
   ...expected,
   needsGold: true,
-  score: ({ gold, predictions, items }) => scoreKnowledge(gold, predictions, items),
+  extracts: true,
+  score: ({ gold, predictions, items, extractor }) => scoreKnowledge(gold, predictions, items, extractor),
 };

@@ -5,6 +5,7 @@ import { understanding } from '#shared/tasks/understanding/index.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { parseLetterAsUpstream } from '#shared/tasks/understanding/parity.ts';
 import { Alarms } from '../alarms/alarms.ts';
+import type { Extractor } from '../extract/extractor.ts';
 import type { Scorer } from './define.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
@@ -13,6 +14,7 @@ import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
+import { SecondReading } from './second-reading.ts';
 
 const expected = { fields: ['response'], example: '{"index":0,"response":"The answer is B."}' };
 
@@ -26,6 +28,7 @@ export async function scoreUnderstandingItems(
   refused: ScoreRefusal[],
   out: ItemsOut | null = null,
   alarms: Alarms = new Alarms(understanding),
+  extractor: Extractor | null = null,
 ): Promise<Record<string, unknown>> {
   const join = new Join(
     items.length,
@@ -39,6 +42,7 @@ export async function scoreUnderstandingItems(
   );
   const strict = understanding.aggregate();
   const parity = understanding.aggregate();
+  const second = new SecondReading(understanding, extractor, out);
   await joinPredictions(predictions, join, expected, (row, { response, asked }, line) => {
     const item = items[row];
     if (!item) return;
@@ -46,7 +50,13 @@ export async function scoreUnderstandingItems(
       if (response !== null) join.refuse(line, inWords('score-response-not-text'));
       strict.add({ item, score: silent });
       parity.add({ item, score: silent });
-      out?.add(itemLine(row, null, null, 'error', { parity: 'error' }));
+      second.see({
+        item,
+        score: silent,
+        reading: null,
+        reply: null,
+        line: itemLine(row, null, null, 'error', { parity: 'error' }),
+      });
       return;
     }
     const reading = declinedThen(asked) ?? understanding.parse(response, item);
@@ -55,9 +65,9 @@ export async function scoreUnderstandingItems(
     const published = understanding.parityScore(item, parseLetterAsUpstream(response));
     strict.add({ item, score });
     parity.add({ item, score: published });
-    if (!out) return;
     const answer = reading.kind === 'answer' ? reading.answer : null;
-    out.add(itemLine(row, reading, response, score.outcome, { answer, parity: published.outcome }));
+    const told = out && itemLine(row, reading, response, score.outcome, { answer, parity: published.outcome });
+    second.see({ item, score, reading, reply: response, line: told });
   });
   const missing = join.missing();
   for (const row of missing) {
@@ -65,11 +75,15 @@ export async function scoreUnderstandingItems(
     if (!item) continue;
     strict.add({ item, score: absent });
     parity.add({ item, score: absent });
-    out?.add(itemLine(row, null, null, 'missing'));
+    second.see({ item, score: absent, reading: null, reply: null, line: itemLine(row, null, null, 'missing') });
   }
   const { n, ...figures } = strict.result();
   const { n: parityN, ...parityFigures } = parity.result();
-  return { task: understanding.id, n, missing, ...figures, parity: { n: parityN, missing, ...parityFigures } };
+  return {
+    ...{ task: understanding.id, n, missing, ...figures },
+    ...(await second.figures(missing)),
+    parity: { n: parityN, missing, ...parityFigures },
+  };
 }
 
 /** `--task mcq`: MMBench-GUI L1 gold, replies joined on the running index. */
@@ -77,12 +91,13 @@ export async function scoreUnderstanding(
   gold: string,
   predictions: string,
   out: ItemsOut | null,
+  extractor: Extractor | null = null,
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const rows = await readGoldRows(gold, readQuestions, new PictureSizes(null), refused);
   const items = rows.map(({ strict }, index) => strict && { ...strict, index });
   const alarms = new Alarms(understanding);
-  const document = await scoreUnderstandingItems(items, predictions, refused, out, alarms);
+  const document = await scoreUnderstandingItems(items, predictions, refused, out, alarms, extractor);
   return { document, refused, warnings: alarms.warnings() };
 }
 
@@ -90,5 +105,6 @@ export const understandingScorer: Scorer = {
   task: understanding.id,
   ...expected,
   needsGold: true,
-  score: ({ gold, predictions, items }) => scoreUnderstanding(gold, predictions, items),
+  extracts: true,
+  score: ({ gold, predictions, items, extractor }) => scoreUnderstanding(gold, predictions, items, extractor),
 };

@@ -2,6 +2,7 @@
 export const callsPhrases = {
   'call-step-no-prompt': 'Step {{step}} has no prompt.',
   'call-no-environments': 'No environments for agents are available here.',
+  'call-no-pictures': 'This call has no pictures.',
   'call-no-model': 'No model is set for the role {{role}}; assign one.',
   'call-several-models': 'The role {{role}} has several models; the step must name one.',
   'call-run-ended': 'The run is {{reason}}.',

@@ -29,6 +29,8 @@ export const commandLinePhrases = {
   'cli-hints-none': '{{file}} contains no hints.',
   'cli-allow-key': '--allow-key takes VARIABLE=server, such as MY_KEY=https://models.example, not "{{text}}".',
   'cli-no-such-model': 'The project has no model {{model}}, only {{known}}; add others with --models <file>.',
+  'cli-extractor-models': 'Name the file with the record of {{model}}: --models <file>.',
+  'cli-extractor-calls': 'The extractor’s answers are kept in {{file}}; the same command does not ask for them again.',
   'cli-models-unreadable': 'The models file {{file}} cannot be read: {{why}}.',
   'cli-models-ignored': '{{file}}: {{name}} has unknown fields, which are ignored: {{keys}}',
   'cli-models-left-out': '{{file}}: {{name}} was left out: {{why}}',

@@ -16,6 +16,8 @@ export const evaluatingPhrases = {
   'evaluate-no-arm': 'There is no arm "{{arm}}"; choose one of {{arms}}.',
   'evaluate-no-detector': '{{task}} does not use a detector; omit it.',
   'evaluate-arms-detector': 'Only the arms {{arms}} use a detector; omit it.',
+  'evaluate-no-extractor': '{{task}} has no options that an extractor could choose from; omit the extractor.',
+  'evaluate-extractor-builtin': '{{model}} is a baseline; an extractor has to be a model that reads text.',
   'evaluate-no-options': '{{task}} has no options to rotate; omit circular.',
   'evaluate-no-shard': 'Shard {{index}} of {{of}} does not exist; count from 1.',
   'evaluate-cannot-answer': '{{model}} cannot answer {{task}}; choose {{baselines}} or another model.',

@@ -50,6 +50,7 @@ interface Options extends CommonOptions {
   image: boolean;
   arm?: string;
   detector?: string;
+  extractor?: string;
   parityParser?: string;
   visualPrompt?: string;
   thinking?: boolean;
@@ -105,12 +106,16 @@ async function requestOf(model: string, release: string, options: Options): Prom
     ...(options.arm !== undefined && { arm: options.arm }),
     ...(options.parityParser !== undefined && { parityParser: parityParserOf(options.parityParser) }),
     ...(options.detector !== undefined && { detector: options.detector }),
+    ...(options.extractor !== undefined && { extractor: options.extractor }),
     ...(options.visualPrompt !== undefined && { visualPrompt: onOrOff('visual-prompt', options.visualPrompt) }),
     ...(options.thinking && { thinking: true }),
     ...(samples !== undefined && samples > 1 && { samples, ...(options.force && { repeatSame: true as const }) }),
     ...(hints && { hints }),
   };
 }
+
+/** Models that are asked besides the evaluated one. */
+const helpersOf = ({ detector, extractor }: Options): string[] => [detector ?? [], extractor ?? []].flat();
 
 type WordedEstimate = Omit<Estimate, 'problems'> & { problems: string[] };
 
@@ -155,7 +160,7 @@ async function evaluateFrom(dir: string, session: CliSession, options: Options):
   const prepare = async () => {
     await allowKeys(session, options.allowKey);
     await takeModels(session, options);
-    await requireModels(session, [model, ...(options.detector === undefined ? [] : [options.detector])]);
+    await requireModels(session, [model, ...helpersOf(options)]);
   };
   const request = await requestOf(model, tag, options);
   if (options.estimate) {
@@ -226,6 +231,10 @@ The ledger is in --work until the shard is done, so the same command continues a
       'JSON lines {"id", "plan"} with a plan to add to each item; compare with a run without it',
     )
     .option('--detector <name>', 'model that first describes and locates the component; default: the evaluated model')
+    .option(
+      '--extractor <name>',
+      'model that reads replies which could not be read (tasks with options); figures without and with it',
+    )
     .action((project: string | undefined, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
@@ -242,7 +251,7 @@ The ledger is in --work until the shard is done, so the same command continues a
           if (second !== undefined) throw new UsageError(inWords('cli-one-judge', { task: options.task }));
           return allowed(await judgeEpisodes(session, { ...options, model }), options.partialOk);
         }
-        await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);
+        await requireModels(session, [...options.model, ...helpersOf(options)]);
         const requests: EvaluationRequest[] = [];
         const release = await releaseOf(session, options.release);
         for (const model of new Set(options.model)) requests.push(await requestOf(model, release, options));

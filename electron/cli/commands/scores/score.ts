@@ -5,6 +5,7 @@ import { scoreText } from '#pipelines/evaluate/score/text/score-text.ts';
 import { ScoreError } from '#pipelines/evaluate/score/report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
+import { scoreExtractor, unanswered } from '../../runs/score-extractor.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 interface Options extends CommonOptions {
@@ -23,6 +24,10 @@ interface Options extends CommonOptions {
   sent?: string;
   parity?: boolean;
   items?: string;
+  extractor?: string;
+  models?: string;
+  extractorCalls?: string;
+  budget?: string;
 }
 
 /** Whole numbers above 0, as typed. */
@@ -90,6 +95,13 @@ export const score: RegisterCommand = (program) => {
       'grounding, fine_state: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)',
     )
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
+    .option('--extractor <model>', 'let this model of --models read replies that could not be read (mcq, knowledge)')
+    .option('--models <file>', 'JSON file with the record of the extractor; its key may then be used')
+    .option(
+      '--extractor-calls <file>',
+      'where the extractor’s answers are kept, so that none is paid for twice; default: <predictions>.extractor.jsonl',
+    )
+    .option('--budget <usd>', 'ask the extractor nothing more after this many dollars')
     .option('--parity', 'process: count early stops as failures, as the paper’s text defines it')
     .option(
       '--max-steps <n>',
@@ -103,7 +115,9 @@ export const score: RegisterCommand = (program) => {
       'picture folder, for sizes that a gold file lacks; records whose picture is missing are refused, as in an import',
     )
     .action((options: Options) =>
-      runCommand(options, async ({ out }) => {
+      runCommand(options, async (session) => {
+        const { out } = session;
+        const extractor = await scoreExtractor(session, options);
         try {
           const {
             document,
@@ -112,6 +126,7 @@ export const score: RegisterCommand = (program) => {
             notes = [],
           } = await scoreFile({
             ...options,
+            extractor,
             maxSteps: options.maxSteps?.map(stepLimit),
             grid: gridOf(options.grid),
             threshold: shareOf(options.threshold),
@@ -121,7 +136,7 @@ export const score: RegisterCommand = (program) => {
           for (const { record, why } of refused) out.note(`refused ${record}: ${why}`);
           const textOf = known.find(({ task }) => task === options.task)?.text ?? scoreText;
           out.result({ ...document, refused, warnings }, () => textOf(document));
-          return refused.length > 0 ? exit.partly : exit.done;
+          return refused.length > 0 || unanswered(document) ? exit.partly : exit.done;
         } catch (error) {
           if (error instanceof ScoreError && error.usage) throw new UsageError(error.message);
           throw error;

@@ -29,6 +29,7 @@ import { rowTallies } from './030-row-tallies.ts';
 import { goldLeaves } from './031-gold-leaves.ts';
 import { itemsByAge } from './032-items-by-age.ts';
 import { draftsFirst } from './033-drafts-first.ts';
+import { extractions } from './034-extractions.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   goldLeaves,
   itemsByAge,
   draftsFirst,
+  extractions,
 ];

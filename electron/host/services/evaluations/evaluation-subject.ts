@@ -98,6 +98,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
         limit,
         draw: how,
         hints,
+        extractor,
       } = asked;
       const settings = [
         arm && `arm ${arm}`,
@@ -108,6 +109,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
         samples && `${samples} samples`,
         limit && `${limit} items${how === undefined || how === 'first' ? '' : `, ${how}`}`,
         hints && `hints of ${hints.name}`,
+        extractor && `extractor ${extractor}`,
       ].filter(Boolean);
       return [`${task.name}: ${model} on ${release}`, ...settings].join(', ');
     },

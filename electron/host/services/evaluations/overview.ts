@@ -101,6 +101,7 @@ function inShort(one: Evaluation): Evaluation {
     ...one,
     strict: short(one.strict),
     parity: one.parity && short(one.parity),
+    extracted: one.extracted && { ...one.extracted, strict: short(one.extracted.strict), summary: null },
     summary: { strict: null, parity: null },
   };
 }

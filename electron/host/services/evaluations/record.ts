@@ -1,9 +1,11 @@
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { evaluationPayload } from '#pipelines/evaluate/payload.ts';
-import { answerStep } from '#pipelines/evaluate/pipeline.ts';
+import { extraction } from '#pipelines/evaluate/extract/extraction.ts';
 import { prediction } from '#pipelines/evaluate/prediction.ts';
+import { answerStep, extractStepId } from '#pipelines/evaluate/steps/names.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { putPrediction } from '../../db/queries/runs/predictions.ts';
+import { putExtraction, putPrediction } from '../../db/queries/runs/predictions.ts';
 import { failureOf } from './failure.ts';
 import type { Applied } from '../runs/run-subject.ts';
 
@@ -12,6 +14,7 @@ import type { Applied } from '../runs/run-subject.ts';
  * (an arm's description) is only input of the next one.
  */
 export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applied): void {
+  if (applied.step === extractStepId) return recordExtraction(db, applied);
   if (applied.outcome.kind === 'done' && applied.step !== answerStep) return;
   const payload = evaluationPayload.parse(applied.payload);
   const item = task.item.parse(payload.item);
@@ -43,4 +46,17 @@ export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applie
     { ...common, ...outcomes, strict, parity, replies, rotations, seconds, cost, error: null },
     applied.at,
   );
+}
+
+/** Keeps the extractor's reading beside the reader's; if its call failed, only that. */
+function recordExtraction(db: WriteDb, { run, payload, outcome, callIds, at }: Applied): void {
+  const { index } = evaluationPayload.parse(payload);
+  const made =
+    outcome.kind === 'done'
+      ? extraction.nullable().parse(outcome.output)
+      : {
+          ...{ model: evaluationRequest.parse(run.request).extractor ?? '', kind: 'failed' as const, counted: null },
+          ...{ replies: [], calls: 0, cost: 0, error: outcome.reason },
+        };
+  if (made) putExtraction(db, { runId: run.id, index }, made, callIds, at);
 }

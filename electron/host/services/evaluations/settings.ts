@@ -18,5 +18,6 @@ export function settingsOf(request: EvaluationRequest): z.infer<typeof evaluatio
     draw: request.draw ?? null,
     seed: request.seed ?? null,
     shard: request.shard ?? null,
+    extractor: null,
   };
 }

@@ -6,6 +6,7 @@ import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } from '#pipelines/evaluate/payload.ts';
+import { extractorRole } from '#pipelines/evaluate/extract/step.ts';
 import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
@@ -69,6 +70,8 @@ function check(request: EvaluationRequest): void {
       { field: 'detector' },
     );
   }
+  if (request.extractor !== undefined && !task.rotations)
+    throw failure('INVALID', phrase('evaluate-no-extractor', { task: task.name }), { field: 'extractor' });
   if (request.circular && !task.rotations)
     throw failure('INVALID', phrase('evaluate-no-options', { task: task.name }), { field: 'circular' });
   const { shard } = request;
@@ -119,6 +122,9 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const before = stepsIn(task, request.arm);
   const detector = before.length > 0 ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
+  const extractor = request.extractor === undefined ? null : recordOf(request.extractor);
+  if (extractor?.provider === 'builtin')
+    throw failure('INVALID', phrase('evaluate-extractor-builtin', { model: extractor.name }), { field: 'extractor' });
   const { samples = 1, repeatSame = false } = request;
   if (samples > 1 && temperatureOf(record, samples) === 0 && !repeatSame)
     throw failure('INVALID', phrase('evaluate-same-answers', { model: record.name, n: samples }), {
@@ -211,6 +217,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const roles: Record<string, string[]> = {
     model: [record.name],
     ...(detector && Object.fromEntries(before.map(({ role }) => [role.id, [detector.name]]))),
+    ...(extractor && { [extractorRole.id]: [extractor.name] }),
   };
   const { budget = null, ...asked } = request;
   return {

@@ -6,6 +6,7 @@ import { predictionStamp } from '../../db/queries/runs/predictions.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
+import { waitForExtractor } from '../../db/queries/runs/unread-replies.ts';
 import { guardedAnswers, guardFinding } from './guards/convention-guard.ts';
 import { noneReadYet, nothingRead, unreadAnswers } from './guards/nothing-read.ts';
 import { evaluationSpec } from './spec.ts';
@@ -31,7 +32,9 @@ const looks: readonly { after: number; reasons: (db: ReadDb, runId: string) => P
 function guard(host: Host, session: ProjectSession, runId: string): void {
   const runs = runsOf(host, session);
   const live = runs.live(runId);
-  const { n: before } = predictionStamp(session.read, runId);
+  // A reply that waits for the extractor is not known to be unread.
+  const answers = () => predictionStamp(session.read, runId).n - waitForExtractor(session.read, runId);
+  const before = answers();
   // Whoever resumes a run has seen what stopped it.
   const due = looks.filter(({ after }) => before < after);
   if (!live || due.length === 0) return;
@@ -40,7 +43,7 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
   let inLots = before < unreadAnswers && noneReadYet(session.read, runId);
   if (inLots) live.runner.inLots(unreadAnswers);
   const stop = watchPredictions(runId, () => {
-    const { n } = predictionStamp(session.read, runId);
+    const n = answers();
     while (notes.length === 0 && due[0] && n >= due[0].after) notes = due.shift()?.reasons(session.read, runId) ?? [];
     if (inLots && notes.length === 0 && (n >= unreadAnswers || !noneReadYet(session.read, runId))) {
       inLots = false;

@@ -1,7 +1,9 @@
 import { hasFigures, notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { runRecord } from '../run-record.ts';
 import type { Figure, Layout, OwnRow, ScoreColumn } from './define.ts';
+import { extractedRows } from '../section.ts';
 import { groupOfRun } from './groups.ts';
 
 /** A run as a row, without figures. */
@@ -20,18 +22,26 @@ export const rowOfRun = (one: Evaluation): Omit<OwnRow, 'figures'> => ({
  */
 export function runRows(
   evaluations: readonly Evaluation[],
+  reading: ReadingName,
   figuresOf: (one: Evaluation) => Readonly<Record<string, Figure>>,
 ): OwnRow[] {
   const standings = standingsOf(evaluations);
-  return evaluations.map((one) => {
+  const own = evaluations.map((one) => {
     const standing = standings.get(one.run.id) ?? 'complete';
     const why = notRanked(one, standing);
     return {
       ...rowOfRun(one),
       figures: hasFigures(standing) ? figuresOf(one) : {},
-      ...(why && { group: 'apart', notes: [why] }),
+      ...(why && { group: 'apart' as const, notes: [why] }),
     };
   });
+  const extracted = evaluations.flatMap((one) =>
+    extractedRows(one, reading).map((second) => ({
+      ...rowOfRun(second),
+      ...{ figures: figuresOf(second), group: 'apart' as const, notes: [phrase('not-ranked-extractor')] },
+    })),
+  );
+  return [...own, ...extracted];
 }
 
 /** Fills a table with one row per run, whose figures are cells of its scores; `takes`: whether a run belongs in it. */
@@ -39,7 +49,7 @@ export const scored =
   (columns: readonly ScoreColumn[], takes: (one: Evaluation) => boolean = () => true): Layout['fill'] =>
   ({ evaluations }, reading: ReadingName) => ({
     columns,
-    rows: runRows(evaluations.filter(takes), (one) => {
+    rows: runRows(evaluations.filter(takes), reading, (one) => {
       const scores = readingOf(one, reading);
       return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
     }),

@@ -64,6 +64,7 @@ export const sspro: Layout = {
     columns,
     rows: runRows(
       evaluations.filter((one) => proTableOf(one, reading) !== null),
+      reading,
       (one) => {
         const table = proTableOf(one, reading) ?? {};
         const { counts } = readingOf(one, reading);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import type { PublishedTable } from '#shared/published/published.ts';
@@ -10,6 +11,7 @@ import type { Mark } from '../charts/marks.tsx';
 import { type BoardLine, mostPinned } from './board-lines.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardRow } from './BoardRow.tsx';
+import { ExtractedRow } from './ExtractedRow.tsx';
 import { BoardTools } from './BoardTools.tsx';
 import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } from './figures.ts';
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
@@ -79,21 +81,24 @@ export function Leaderboard({
   });
   const rowOf = (line: BoardLine) => {
     const { id } = line.one.run;
+    const mark = marks.get(id) ?? { shape: 'circle', colour: 'var(--cat1)' };
     return (
-      <BoardRow
-        key={id}
-        line={line}
-        history={histories.get(id) ?? []}
-        mark={marks.get(id) ?? { shape: 'circle', colour: 'var(--cat1)' }}
-        active={id === active}
-        paired={id === other}
-        pinned={pinned.has(id)}
-        mayPin={pinned.size < mostPinned}
-        onActive={() => onActive(id)}
-        onOther={() => onOther(id)}
-        onPin={rows.length > 2 ? () => onPin(id) : null}
-        onRun={onRun}
-      />
+      <Fragment key={id}>
+        <BoardRow
+          line={line}
+          history={histories.get(id) ?? []}
+          mark={mark}
+          active={id === active}
+          paired={id === other}
+          pinned={pinned.has(id)}
+          mayPin={pinned.size < mostPinned}
+          onActive={() => onActive(id)}
+          onOther={() => onOther(id)}
+          onPin={rows.length > 2 ? () => onPin(id) : null}
+          onRun={onRun}
+        />
+        {line.extracted && <ExtractedRow found={line.extracted} mark={mark} />}
+      </Fragment>
     );
   };
   const reference = publishedLines(published, shownMetric?.id);

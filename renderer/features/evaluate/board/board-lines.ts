@@ -26,6 +26,13 @@ export interface BoardLine {
   /** The figure of the other reading, where it differs. */
   contrary: number | null;
   source: string;
+  /** The strict figure with an extractor's readings, which has no rank; null without an extractor. */
+  extracted: {
+    value: number | null;
+    interval: [number, number] | null;
+    counts: Counts;
+    of: NonNullable<Evaluation['extracted']>;
+  } | null;
 }
 
 export function boardLine(
@@ -52,6 +59,17 @@ export function boardLine(
     fullest,
     contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
     source,
+    extracted: reading === 'strict' ? extractedFigure(one, metricId, shown.interval) : null,
+  };
+}
+
+function extractedFigure(one: Evaluation, metricId: string | null, interval: IntervalKind): BoardLine['extracted'] {
+  const { extracted: of } = one;
+  if (!of) return null;
+  const figure = metricOf(of.strict.headline, metricId);
+  return {
+    ...{ of, value: figure?.value ?? null, interval: intervalOf(figure, interval) },
+    counts: countsOf(figure, of.strict),
   };
 }
 

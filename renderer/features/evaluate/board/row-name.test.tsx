@@ -21,6 +21,7 @@ const defaults: Settings = {
   draw: null,
   seed: null,
   shard: null,
+  extractor: null,
 };
 
 /** One value of each setting that makes another row of a table. */
@@ -38,6 +39,7 @@ const others: Partial<Settings>[] = [
   { limit: 50, draw: 'random' },
   { limit: 50, draw: 'random', seed: 7 },
   { shard: { index: 1, of: 2 } },
+  { extractor: 'reader' },
 ];
 
 it('gives evaluations of one model with different settings different names', () => {

@@ -13,7 +13,7 @@ export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => s
   return useCallback(
     ({ model, settings }) => {
       const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
-      const { visualPrompt, thinking, samples, hints } = settings;
+      const { visualPrompt, thinking, samples, hints, extractor } = settings;
       const known = armNames.find((one) => one === arm);
       return [
         model,
@@ -31,6 +31,7 @@ export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => s
         ...(limit === null ? [] : [t(`evaluate.row.limit.${draw ?? 'first'}`, { n: limit })]),
         ...(limit === null || seed === null || seed === 1 ? [] : [t('evaluate.row.seed', { n: String(seed) })]),
         ...(shard === null ? [] : [t('evaluate.row.shard', { index: shard.index, of: shard.of })]),
+        ...(extractor === null ? [] : [t('evaluate.row.extractor', { model: extractor })]),
       ].join(', ');
     },
     [t],

@@ -18,7 +18,7 @@ import { Legend } from '../charts/Legend.tsx';
 import { OtherAnswers } from './OtherAnswers.tsx';
 import { Marked } from './Marked.tsx';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
-import { ReadFacts } from './ReadFacts.tsx';
+import { ExtractedFacts, ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
@@ -88,6 +88,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
           <h3>{t('evaluate.item.read')}</h3>
           <ReadFacts read={detail.read} detail={detail} />
         </section>
+        {detail.extracted && <ExtractedFacts found={detail.extracted} />}
         {detail.parityRead && (
           <section className={classes.block} data-contrary={contrary || undefined}>
             <h3>{t('evaluate.item.parity')}</h3>

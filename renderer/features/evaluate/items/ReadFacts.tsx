@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Detail } from './Asked.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
 import classes from './ItemDialog.module.css';
 
@@ -26,5 +28,27 @@ export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Deta
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What an extractor made of a reply that could not be read. */
+export function ExtractedFacts({ found }: { found: NonNullable<Detail['extracted']> }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.block}>
+      <h3>{t('evaluate.item.extracted', { model: found.model })}</h3>
+      {found.outcome && (
+        <p className={classes.outcome}>
+          <OutcomeGlyph outcome={found.outcome} />
+          {t(`evaluate.item.extractedKind.${found.kind}`, { answer: found.answer ?? '' })}
+        </p>
+      )}
+      {found.error !== null && <ErrorNote error={saidWords(found.errorSaid, found.error)} />}
+      {found.replies.map((reply, at) => (
+        <p key={at} className={`${classes.quiet} selectable`}>
+          {reply}
+        </p>
+      ))}
+    </section>
   );
 }

@@ -16,11 +16,14 @@ export function TaskFields({
   releases,
   tasks,
   models,
+  extractors,
 }: {
   of: Of;
   releases: readonly string[];
   tasks: readonly TaskInfo[];
   models: readonly string[];
+  /** Models that can read replies: not the built-in ones. */
+  extractors: readonly string[];
 }) {
   const { t } = useTranslation();
   const { task: taskId, arms } = of.values;
@@ -69,6 +72,14 @@ export function TaskFields({
           allowDeselect={false}
           data={[{ value: '', label: t('evaluate.start.detectorSelf') }, ...models]}
           {...of.field('detector')}
+        />
+      )}
+      {task?.rotates && (
+        <Select
+          label={t('evaluate.start.extractor')}
+          allowDeselect={false}
+          data={[{ value: '', label: t('evaluate.start.extractorNone') }, ...extractors]}
+          {...of.field('extractor')}
         />
       )}
       {task?.rotates && (

@@ -48,6 +48,7 @@ export function StartEvaluation({
   const { t } = useTranslation();
   const known = useQuery(orpc.models.list.queryOptions());
   const names = known.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
+  const extractors = known.data?.filter(({ builtin }) => !builtin).map((model) => model.record.name) ?? [];
   const start = useStarts();
   const form = useStudioForm({
     initial: emptyFields(release, task),
@@ -70,7 +71,7 @@ export function StartEvaluation({
         {known.error && <ErrorNote error={known.error} onRetry={() => void known.refetch()} />}
         <MultiPick label={t('evaluate.start.models')} data={names} data-autofocus {...form.field('models')} />
         <div className={classes.columns}>
-          <TaskFields of={form} releases={releases} tasks={tasks} models={names} />
+          <TaskFields of={form} releases={releases} tasks={tasks} models={names} extractors={extractors} />
           <LimitFields of={form} />
         </div>
         <DryRunTable {...dryRun} />

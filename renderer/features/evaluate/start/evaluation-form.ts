@@ -12,6 +12,8 @@ export interface EvaluationFields extends Record<string, unknown> {
   arms: string[];
   /** Model that describes the component first; '': the evaluated model itself. */
   detector: string;
+  /** Model that reads what could not be read; '': none. */
+  extractor: string;
   systemPrompt: EvaluationRequest['systemPrompt'];
   circular: boolean;
   noImage: boolean;
@@ -28,6 +30,7 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   task,
   arms: [],
   detector: '',
+  extractor: '',
   systemPrompt: 'benchmark-default',
   circular: false,
   noImage: false,
@@ -52,7 +55,20 @@ function requestOf(
   model: string,
   arm: string | null,
 ): EvaluationRequest {
-  const { release, task, circular, noImage, systemPrompt, limit, draw, seed, concurrency, budget, detector } = fields;
+  const {
+    release,
+    task,
+    circular,
+    noImage,
+    systemPrompt,
+    limit,
+    draw,
+    seed,
+    concurrency,
+    budget,
+    detector,
+    extractor,
+  } = fields;
   return {
     task,
     release,
@@ -62,6 +78,7 @@ function requestOf(
     ...(limit === '' ? {} : { limit, draw, ...(seed === '' ? {} : { seed }) }),
     ...(concurrency === '' ? {} : { concurrency }),
     ...(budget === '' ? {} : { budget }),
+    ...(offered?.rotates && extractor !== '' ? { extractor } : {}),
     model,
     ...(arm === null ? {} : { arm }),
     ...(arm !== null && prepares(offered, [arm]) && detector !== '' ? { detector } : {}),

@@ -73,6 +73,13 @@ it('sends an option only to a task that has it', () => {
   expect(requestsOf(chosen, [{ ...task, rotates: true }])).toMatchObject([{ circular: true }]);
 });
 
+it('sends an extractor only for a task with options', () => {
+  const chosen = { ...emptyFields('0.1', 'points'), models: ['one'], extractor: 'two' };
+  expect(requestsOf(chosen, [task])[0]).not.toHaveProperty('extractor');
+  expect(requestsOf(chosen, [{ ...task, rotates: true }])).toMatchObject([{ extractor: 'two' }]);
+  expect(requestsOf({ ...chosen, extractor: '' }, [{ ...task, rotates: true }])[0]).not.toHaveProperty('extractor');
+});
+
 it('offers no model that can only act in live runs', async () => {
   await choose();
   const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);

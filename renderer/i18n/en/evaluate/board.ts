@@ -12,6 +12,7 @@ export const board = {
     limit: { first: 'first {{n}}', random: '{{n}} at random', stratified: '{{n}} stratified' },
     seed: 'seed {{n}}',
     shard: 'shard {{index}}/{{of}}',
+    extractor: 'with extractor {{model}}',
   },
   board: {
     title: 'Leaderboard',
@@ -32,6 +33,7 @@ export const board = {
     errors_other: '{{count}} provider errors',
     computed: 'computed here',
     partial: '{{scored}} of {{of}}, {{state}}',
+    extracted: '{{option}} of {{unread}} unread replies read; not ranked',
     noInterval: 'none',
     differs: 'parity {{value}}',
     differsStrict: 'strict {{value}}',

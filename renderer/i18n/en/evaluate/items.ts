@@ -38,6 +38,13 @@ export const items = {
     answered: 'answered',
     reply: 'Reply',
     noReply: 'No reply.',
+    extracted: 'As the extractor {{model}} reads it',
+    extractedKind: {
+      option: 'read as {{answer}}',
+      none: 'no option',
+      unusable: 'neither an option nor “none”',
+      failed: 'call failed',
+    },
     read: 'How it was read',
     pattern: 'Rule',
     numbers: 'Numbers in the reply',

@@ -11,6 +11,8 @@ export const start = {
     armDefault: 'baseline',
     detector: 'Description by',
     detectorSelf: 'the evaluated model itself',
+    extractor: 'Extractor for replies that cannot be read',
+    extractorNone: 'none',
     systemPrompt: 'System prompt',
     systemDefault: 'benchmark’s own',
     systemNone: 'none (model’s default)',

@@ -61,7 +61,28 @@ export const evaluationSettings = z.object({
   draw: z.enum(draws).nullable(),
   seed: z.number().int().nullable(),
   shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
+  /** Only in figures with an extractor's readings, which are never mixed with the others: the extractor. */
+  extractor: z.string().nullable().default(null),
 });
+
+/** Figures in which replies that the reader could not read count as the extractor read them. */
+export const extractedFigures = z.object({
+  model: z.string(),
+  /** Number of items with an unread reply, and what became of them; `waiting` were not asked yet. */
+  unread: z.number().int(),
+  option: z.number().int(),
+  none: z.number().int(),
+  unusable: z.number().int(),
+  failed: z.number().int(),
+  waiting: z.number().int(),
+  calls: z.number().int(),
+  /** US dollars. */
+  cost: z.number(),
+  strict: scoreReading,
+  summary: z.unknown(),
+  misses: z.array(z.object({ kind: failureKind, n: z.number().int() })),
+});
+export type ExtractedFigures = z.infer<typeof extractedFigures>;
 
 export const evaluation = z.object({
   run,
@@ -103,6 +124,8 @@ export const evaluation = z.object({
   of: z.number().int(),
   strict: scoreReading,
   parity: scoreReading.nullable(),
+  /** The strict reading with an extractor; null for a run without one. */
+  extracted: extractedFigures.nullable(),
   /** The whole table of each reading in the shape that `benchwright score` prints for the task. */
   summary: z.object({ strict: z.unknown(), parity: z.unknown() }),
   /** If each item was asked several times: the chance that one of k answers is right, k from 1 on. */

@@ -84,6 +84,10 @@ export const predictionLine = z.object({
   reading: z.union([z.string(), point]).nullable(),
   rule: z.string().nullable(),
   outcome,
+  /** What an extractor made of an unread reply; its outcome is beside, never in place of, the other. */
+  extracted: z
+    .object({ model: z.string(), kind: z.string(), answer: z.string().nullable(), outcome: outcome.nullable() })
+    .optional(),
   tokens: z.object({ input: z.number().nullable(), output: z.number().nullable() }),
   cost: z.number().nullable(),
   ms: z.number().nullable(),
@@ -117,6 +121,19 @@ export const predictionDetail = predictionRow.extend({
   reply: z.string().nullable(),
   read: readHow,
   parityRead: readHow.nullable(),
+  /** What an extractor made of an unread reply; null if it was not asked. */
+  extracted: z
+    .object({
+      model: z.string(),
+      kind: z.enum(['option', 'none', 'unusable', 'failed']),
+      /** With its reading; null if its call failed. */
+      outcome: outcome.nullable(),
+      answer: z.string().nullable(),
+      replies: z.array(z.string()),
+      error: z.string().nullable(),
+      errorSaid: phraseSchema.nullish(),
+    })
+    .nullable(),
   error: z.string().nullable(),
   errorSaid: phraseSchema.nullish(),
   callIds: z.array(id),

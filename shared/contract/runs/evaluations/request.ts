@@ -32,6 +32,8 @@ export const evaluationRequest = z.object({
   arm: z.string().optional(),
   /** Model that describes the component first, for arms that need it; default: the evaluated model. */
   detector: z.string().optional(),
+  /** Model that reads replies which the reader could not, for tasks with options; absent: none. */
+  extractor: z.string().optional(),
   shard: z.object({ index: z.number().int(), of: z.number().int() }).optional(),
   systemPrompt: z.enum(['model-default', 'benchmark-default']).default('benchmark-default'),
   /** Published parser of the parity reading; absent: the default one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type FailureKind, failureKind, outcome, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { type Extraction, extraction } from '#pipelines/evaluate/extract/extraction.ts';
 import { counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
@@ -24,6 +25,7 @@ const row = z
     failure: failureKind.nullable(),
     strict: json(counted).nullable(),
     parity: json(counted).nullable(),
+    extracted: json(extraction).nullable(),
     replies: strings,
     rotations: json(z.array(outcome)),
     error: z.string().nullable(),
@@ -44,6 +46,7 @@ const row = z
     failure: found.failure,
     strict: found.strict,
     parity: found.parity,
+    extracted: found.extracted,
     replies: found.replies,
     rotations: found.rotations,
     error: found.error,
@@ -55,8 +58,8 @@ const row = z
 /** The outcome of one item of an evaluation; `strict` is null without a reply (`error` says why). */
 export type StoredPrediction = z.infer<typeof row>;
 
-/** Stores an item's outcome; an answer after a retry replaces an error. */
-export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): void {
+/** Stores an item's outcome, still without an extraction; an answer after a retry replaces an error. */
+export function putPrediction(db: WriteDb, made: Omit<StoredPrediction, 'extracted'>, at: string): void {
   db.run(
     `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome, failure,
        strict, parity, replies, rotations, error, call_ids, seconds, cost, at)
@@ -64,7 +67,8 @@ export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): 
        @strict, @parity, @replies, @rotations, @error, @callIds, @seconds, @cost, @at)
      ON CONFLICT (run_id, item_index) DO UPDATE SET outcome = excluded.outcome, parity_outcome = excluded.parity_outcome, failure = excluded.failure,
        strict = excluded.strict, parity = excluded.parity, replies = excluded.replies, rotations = excluded.rotations,
-       error = excluded.error, call_ids = excluded.call_ids, seconds = excluded.seconds, cost = excluded.cost, at = excluded.at`,
+       error = excluded.error, call_ids = excluded.call_ids, seconds = excluded.seconds, cost = excluded.cost,
+       extracted = NULL, at = excluded.at`,
     {
       ...made,
       item: JSON.stringify(made.item),
@@ -76,6 +80,23 @@ export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): 
       callIds: JSON.stringify(made.callIds),
       at,
     },
+  );
+}
+
+/** Adds what an extractor read in the reply of an item, with the calls that it took. */
+export function putExtraction(
+  db: WriteDb,
+  place: { runId: string; index: number },
+  made: Extraction,
+  callIds: readonly string[],
+  at: string,
+): void {
+  db.run(
+    `UPDATE predictions SET extracted = @extracted, at = @at,
+       call_ids = (SELECT json_group_array(value) FROM
+         (SELECT value FROM json_each(call_ids) UNION SELECT value FROM json_each(@callIds)))
+     WHERE run_id = @runId AND item_index = @index`,
+    { ...place, extracted: JSON.stringify(made), callIds: JSON.stringify(callIds), at },
   );
 }
 
@@ -91,6 +112,7 @@ const scored = z.object({
   failure: failureKind.nullable(),
   strict: z.string().nullable(),
   parity: z.string().nullable(),
+  extracted: z.string().nullable(),
 });
 
 /** What tables are computed from, in the order of the release; the texts are JSON that was validated when written. */
@@ -99,7 +121,7 @@ export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer
   for (let after = -1; ; ) {
     const page = db
       .all(
-        `SELECT item_index, screenshot_id, item, failure, strict, parity FROM predictions
+        `SELECT item_index, screenshot_id, item, failure, strict, parity, extracted FROM predictions
          WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`,
         [runId, after],
       )

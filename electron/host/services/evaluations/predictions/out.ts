@@ -49,6 +49,12 @@ export function predictionLines(
       reading: one.strict && (pointing ? one.strict.point : one.strict.answer),
       rule: one.strict?.read.pattern ?? null,
       outcome: one.outcome,
+      ...(one.extracted && {
+        extracted: {
+          ...{ model: one.extracted.model, kind: one.extracted.kind },
+          ...{ answer: one.extracted.counted?.answer ?? null, outcome: one.extracted.counted?.outcome ?? null },
+        },
+      }),
       tokens: tokensOf(session.read, one.callIds),
       cost: one.cost,
       ms: one.seconds === null ? null : Math.round(one.seconds * 1000),

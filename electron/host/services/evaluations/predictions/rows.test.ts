@@ -15,6 +15,7 @@ const stored: StoredPrediction = {
   parityOutcome: null,
   strict: { ...counted, read: { ...read, note: inWords('reading-no-letter') } },
   parity: null,
+  extracted: null,
   replies: ['?'],
   rotations: [],
   error: null,

@@ -4,6 +4,7 @@ import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
 import { inWords, joinedPhrase, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
+import type { Extraction } from '#pipelines/evaluate/extract/extraction.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 
@@ -78,6 +79,13 @@ function askedOf(task: AnyTaskType, item: unknown): Detail['asked'] {
     : { kind: 'answer', text: asked.question.question, options: asked.question.options };
 }
 
+function extractedOf({ model, kind, counted, replies, error }: Extraction): NonNullable<Detail['extracted']> {
+  return {
+    ...{ model, kind, replies, error, outcome: counted?.outcome ?? null, answer: counted?.answer ?? null },
+    errorSaid: error === null ? null : enginePhrase(error),
+  };
+}
+
 export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): Detail {
   const strictRead = readOf(one.strict);
   const several = [
@@ -98,6 +106,7 @@ export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): De
     reply: one.replies.length === 0 ? null : one.replies.join('\n– – –\n'),
     read: { ...strictRead, note, noteSaid },
     parityRead: one.parityOutcome === null ? null : readOf(one.parity),
+    extracted: one.extracted && extractedOf(one.extracted),
     error: one.error,
     errorSaid: one.error === null ? null : enginePhrase(one.error),
     callIds: one.callIds,

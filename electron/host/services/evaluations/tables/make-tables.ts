@@ -1,25 +1,40 @@
 import { z } from 'zod';
-import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { evaluation, type ExtractedFigures } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { quantile } from '#shared/metrics/intervals/bootstrap.ts';
 import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';
-import type { Score } from '#shared/tasks/define.ts';
+import type { AnyTaskType, Score } from '#shared/tasks/define.ts';
+import { extraction } from '#pipelines/evaluate/extract/extraction.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { predictionStamp, scoredPredictions, secondsOf } from '../../../db/queries/runs/predictions.ts';
+import { findRun } from '../../../db/queries/runs/runs.ts';
 import { servedModels } from '../../../db/queries/runs/served-models.ts';
 import type { LongQuestion } from '../../../long-question.ts';
 import { guardFinding } from '../guards/convention-guard.ts';
 import { alarmsOf } from '../guards/alarms.ts';
 import { requireTask } from '../tasks.ts';
 
-const { strict, parity, summary, guard, alarms, passes: passTable, served, latency, misses } = evaluation.shape;
+const {
+  strict,
+  parity,
+  extracted,
+  summary,
+  guard,
+  alarms,
+  passes: passTable,
+  served,
+  latency,
+  misses,
+} = evaluation.shape;
 export const tables = z.object({
   scored: z.number().int(),
   strict,
   parity,
+  extracted,
   summary,
   guard,
   alarms,
@@ -60,6 +75,42 @@ function* seenIn(rows: readonly (ScoredRow & Pick<Counted, 'point'>)[]) {
     yield { item, seen: { outcome: score.outcome, answer: score.answer ?? null, point } };
 }
 
+/** Counts of what an extractor was asked, and the rows with its readings; null for a run without one. */
+class WithExtractor {
+  readonly #model: string;
+  readonly #rows: (ScoredRow & Failed)[] = [];
+  readonly #found = { unread: 0, option: 0, none: 0, unusable: 0, failed: 0, waiting: 0, calls: 0, cost: 0 };
+
+  constructor(model: string) {
+    this.#model = model;
+  }
+
+  add(row: ScoredRow & Failed, text: string | null): void {
+    const made = text === null ? null : extraction.parse(JSON.parse(text));
+    if (made || row.score.outcome === 'parse-failure') {
+      this.#found.unread++;
+      this.#found[made?.kind ?? 'waiting']++;
+      this.#found.calls += made?.calls ?? 0;
+      this.#found.cost += made?.cost ?? 0;
+    }
+    if (!made?.counted) return void this.#rows.push(row);
+    const { outcome } = made.counted;
+    const failure = outcome === 'right' ? null : outcome;
+    this.#rows.push({ ...row, score: scoreOf(JSON.stringify(made.counted)), failure });
+  }
+
+  figures(task: AnyTaskType): ExtractedFigures {
+    const rows = task.leavesOut ? this.#rows.filter(({ item }) => task.leavesOut?.(item) !== true) : this.#rows;
+    return {
+      model: this.#model,
+      ...this.#found,
+      strict: scoreTable(task, rows),
+      summary: reduce(task.aggregate('strict'), this.#rows),
+      misses: missesOf(rows),
+    };
+  }
+}
+
 /** Number of predictions between two checks whether the tables are still wanted. */
 const stretch = 1000;
 
@@ -82,12 +133,15 @@ export function* makeTables(
   // Each prediction is loaded once, then counted in both readings.
   const steps = 3 * n;
   const withheld = new Set(without);
+  const { extractor } = evaluationRequest.partial().catch({}).parse(findRun(db, runId)?.request);
+  const second = extractor === undefined ? null : new WithExtractor(extractor);
   for (const one of scoredPredictions(db, runId)) {
     if (withheld.has(one.item_index)) continue;
     const item: unknown = JSON.parse(one.item);
     const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
     const { samples, point = null, ...score } = scoreOf(one.strict);
     byStrict.push({ item, cluster, score, point, failure: one.failure });
+    second?.add({ item, cluster, score, failure: one.failure }, one.extracted);
     if (samples) sampled.push({ n: samples.length, right: samples.filter((was) => was === 'right').length, cluster });
     // Answers from before there was a published reader have no such reading.
     if (one.strict !== null && one.parity === null) published = false;
@@ -104,6 +158,7 @@ export function* makeTables(
     scored: byStrict.length,
     strict: strictTable,
     parity: published ? scoreTable(task, byParity) : null,
+    extracted: second?.figures(task) ?? null,
     summary: {
       strict: reduce(task.aggregate('strict'), byStrict),
       parity: published ? reduce(task.aggregate('parity'), byParity) : null,

@@ -8,7 +8,7 @@ import type { Onlooker } from '../seen/onlooker.ts';
 import { TableMaker, type ToMake } from './table-maker.ts';
 
 /** Increase it when figures are computed differently, so that stored tables are recomputed. */
-const tablesVersion = 9;
+const tablesVersion = 10;
 
 /** How long tables of an unfinished run stay valid, in milliseconds; longer if computing them takes long. */
 const freshFor = (tookMs: number) => Math.max(2000, tookMs * 20);

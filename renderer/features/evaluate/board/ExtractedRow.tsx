@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { Axis } from '../charts/Axis.tsx';
+import type { Mark } from '../charts/marks.tsx';
+import type { BoardLine } from './board-lines.ts';
+import classes from './Leaderboard.module.css';
+
+/** A model's figure with the readings of an extractor, below its own. */
+export function ExtractedRow({ found, mark }: { found: NonNullable<BoardLine['extracted']>; mark: Mark }) {
+  const { t } = useTranslation();
+  const { value, interval, counts, of } = found;
+  return (
+    <tr className={classes.extracted}>
+      <td className={classes.modelColumn}>
+        <span className={classes.name}>{t('evaluate.row.extractor', { model: of.model })}</span>
+      </td>
+      <td data-num>{formatPercent(value) || '–'}</td>
+      <td className={classes.axisColumn}>
+        <Axis value={value} interval={interval} mark={mark} />
+      </td>
+      <td data-num className={classes.quiet}>
+        {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
+      </td>
+      <td data-num>{formatCount(counts.parseFailures)}</td>
+      <td data-num>{formatCount(counts.refusals)}</td>
+      <td className={classes.source} colSpan={2}>
+        {t('evaluate.board.extracted', { option: formatCount(of.option), unread: formatCount(of.unread) })}
+      </td>
+    </tr>
+  );
+}
