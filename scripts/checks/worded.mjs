@@ -37,6 +37,7 @@ export const elsewhere = [
   ['pipelines/evaluate/score/automation.ts', 'an example of a record'],
   ['pipelines/evaluate/score/understanding.ts', 'an example of a record'],
   ['pipelines/evaluate/steps/', 'prompts'],
+  ['pipelines/publish/', 'cards, datasheets and results sites are documents in English'],
   ['pipelines/formats/benchwright-jsonl/schema.ts', 'a schema for other programs'],
   ['pipelines/formats/gui-knowledge/write.ts', 'a published prompt'],
   ['pipelines/formats/sharegpt/episodes.ts', 'a published prompt'],

@@ -18,6 +18,7 @@ import { merge } from './project/merge.ts';
 import { models } from './runs/models.ts';
 import { newProject } from './project/new.ts';
 import { people } from './project/people.ts';
+import { publish } from './data/publish.ts';
 import { pipelines } from './runs/pipelines.ts';
 import { record } from './data/record.ts';
 import { release } from './review/release.ts';
@@ -54,6 +55,7 @@ export const commands: readonly RegisterCommand[] = [
   verify,
   exportCommand,
   bundle,
+  publish,
   evaluate,
   agent,
   score,

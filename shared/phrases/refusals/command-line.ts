@@ -75,6 +75,8 @@ export const commandLinePhrases = {
   'cli-runs-not-one': '{{names}} were not evaluated on one release of a task with the figure "{{figure}}" ({{known}}).',
   'cli-runs-two-tasks': '{{names}} were not evaluated on one task and release; name the runs by their ids.',
   'cli-platform': '--platform takes one of {{known}}, not "{{text}}".',
+  'cli-withhold': '--withhold-answers takes a percentage above 0 and up to 100, not "{{text}}".',
+  'cli-picture-licence': '--picture-licence takes <source>=<licence>, not "{{text}}".',
   'cli-convention': '--convention takes one of {{known}}, not "{{text}}".',
   'cli-one-of': '--{{name}} takes one of {{known}}, not "{{text}}".',
   'cli-not-understood-alone_one': '{{n}} annotation file was not understood:',
