@@ -9,6 +9,7 @@ export const elsewhere = [
   ['shared/phrases/', 'the catalogue'],
   ['shared/actions/', 'the part of the catalogue that names actions, menus and undo steps'],
   ['shared/published/', 'quotes published tables'],
+  ['electron/cli/env/mcp.ts', 'a prompt: says what each tool does'],
   ['electron/host/db/migrations/', 'SQL'],
   ['electron/host/db/queries/', 'SQL'],
   ['electron/host/db/merge/', 'SQL'],

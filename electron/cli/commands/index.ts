@@ -6,6 +6,7 @@ import { bundle } from './data/bundle.ts';
 import { changes } from './review/changes.ts';
 import { compare } from './scores/compare.ts';
 import { doctor } from './project/doctor.ts';
+import { env } from './runs/env.ts';
 import { exportCommand } from './data/export.ts';
 import { evaluate } from './scores/evaluate.ts';
 import { figure } from './scores/figure.ts';
@@ -58,6 +59,7 @@ export const commands: readonly RegisterCommand[] = [
   publish,
   evaluate,
   agent,
+  env,
   score,
   compare,
   report,

@@ -23,6 +23,11 @@ export const commandLinePhrases = {
   'cli-agent-empty': '--agent-command is empty; give a program, such as "python my_agent.py".',
   'cli-agent-url': '--agent-url takes an address such as http://127.0.0.1:9000, not "{{text}}".',
   'cli-agent-only': '--{{option}} belongs to --agent-command.',
+  'cli-env-where': 'Say where the episodes go: --project <folder>, or --out <folder> for a new project.',
+  'cli-env-parallel': '--parallel takes at most {{most}} here.',
+  'cli-env-reachable':
+    '--host {{host}} can be reached from other machines: give --insecure-http, and let a proxy encrypt what is sent.',
+  'cli-env-ready': 'The environment is ready at the address above. Press Ctrl+C to end it.',
   'cli-agent-grounder': '--grounder divides the work of a model; an agent of your own finds its elements itself.',
   'cli-tasks-none': '{{file}} contains no tasks.',
   'cli-task-left-out': 'Left out {{task}}: {{why}}',
