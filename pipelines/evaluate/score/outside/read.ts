@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { text as wholeText } from 'node:stream/consumers';
@@ -20,16 +19,7 @@ import {
 } from './rows.ts';
 import { isOwn, ownLines } from './own.ts';
 import { sheetRows, tabbedRows } from './sheet.ts';
-
-async function startOf(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
+import { headOf } from '#pipelines/formats/text/head.ts';
 
 function parsed(text: string): unknown {
   try {
@@ -89,7 +79,7 @@ async function fromText(file: string, start: string): Promise<Outside | null> {
  * @throws ScoreError
  */
 export async function outsidePredictions(file: string): Promise<Outside | null> {
-  const start = await startOf(file).catch(() => null);
+  const start = await headOf(file, 1 << 16).catch(() => null);
   if (!start) return null;
   const name = path.basename(file);
   if (/\.(?:pkl|pickle)$/i.test(name) || (start[0] === 0x80 && (start[1] ?? 9) >= 2 && (start[1] ?? 9) <= 5))
