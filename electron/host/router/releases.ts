@@ -5,6 +5,7 @@ import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
 import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
+import { siteMaterial } from '../services/publish/site-material.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { askAsJob } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
@@ -91,9 +92,10 @@ export const releases = {
     const session = requireSession(context);
     requireRelease(session.read, tag);
     const published = new Date().toISOString().slice(0, 10);
-    return context.host.jobs.start('export', phrase('job-publish', { tag, out }), (control) =>
-      readingWork(session, 'writePublication', { release: tag, out, withhold, published }, control),
-    );
+    return context.host.jobs.start('export', phrase('job-publish', { tag, out }), async (control) => {
+      const site = await siteMaterial(context.host, session, tag, withhold === 0);
+      return readingWork(session, 'writePublication', { release: tag, out, withhold, published, site }, control);
+    });
   }),
   verify: api.releases.verify.handler(({ context, input, signal }) => {
     const session = requireSession(context);

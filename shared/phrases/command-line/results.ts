@@ -47,6 +47,7 @@ export const resultPhrases = {
   'result-bundle-there': 'The same bundle was already at {{dir}}, with {{pictures}}; items: {{items}}',
   'result-published': 'Published {{tag}} at {{dir}}: {{pictures}}, {{files}}',
   'result-published-task': '{{task}}: {{splits}}',
+  'result-site': 'results site: open {{file}} ({{kilobytes}} kB without pictures)',
   'result-withheld': 'answers withheld: {{items}}; they stay in the project',
   'result-unlicensed':
     'warning: nobody has said under which licence pictures from {{source}} may be passed on (--picture-licence "{{source}}=cc-by-4.0")',

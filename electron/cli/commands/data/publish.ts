@@ -65,6 +65,14 @@ const forPeople = (report: PublishReport): string =>
         splits: splits.map(({ split, items }) => `${split} ${items}`).join(', '),
       }),
     ),
+    ...(report.site === null
+      ? []
+      : [
+          inWords('result-site', {
+            file: path.join(report.dir, 'index.html'),
+            kilobytes: Math.ceil(report.site / 1024),
+          }),
+        ]),
     ...(report.blurred > 0 ? [inWords('result-blurred', { count: report.blurred })] : []),
     ...(report.withheld > 0 ? [inWords('result-withheld', { items: counted(report.withheld, 'items') })] : []),
     ...report.unlicensed.map((source) => inWords('result-unlicensed', { source })),

@@ -30,6 +30,8 @@ import { isSubjectRecord } from '../release/record.ts';
 import { historyOf } from './facts.ts';
 import { type LeavingGroup, leavingItems, withheldSubjects } from './items.ts';
 import { picturesFile, PublishedPictures } from './pictures.ts';
+import { Site } from './site.ts';
+import type { SiteMaterial } from './site-material.ts';
 import { TaskFiles } from './task-files.ts';
 
 /** The file by which a folder is known to be a publication. */
@@ -43,6 +45,8 @@ export interface PublishAsked {
   withhold: number;
   /** `2026-01-31` */
   published: string;
+  /** The results of the release; null without any. */
+  site: SiteMaterial | null;
 }
 
 /** Writes a publication into a folder that nobody sees yet. */
@@ -55,12 +59,20 @@ class Writing {
   readonly #texts: LeavingTexts;
   readonly pictures: PublishedPictures;
   readonly #sources: SourceCount;
+  readonly #site: Site | null;
   readonly #tasks = new Map<string, TaskFiles>();
   /** Records that no published item was made from, by kind. */
   readonly #unasked = new Map<string, number>();
   tasks: PublishedTask[] = [];
 
-  constructor(project: ProjectFiles, disk: DiskFolder, folder: string, release: ReleaseManifest, withhold: number) {
+  constructor(
+    project: ProjectFiles,
+    disk: DiskFolder,
+    folder: string,
+    release: ReleaseManifest,
+    { withhold, site }: PublishAsked,
+  ) {
+    this.#site = site && new Site(project.read, site);
     this.#project = project;
     this.#disk = disk;
     this.#folder = folder;
@@ -103,6 +115,7 @@ class Writing {
       const files = this.#tasks.get(asked.task.id) ?? new TaskFiles(this.#disk, asked.task);
       this.#tasks.set(asked.task.id, files);
       await files.add(asked, withheld, this.pictures, stored);
+      this.#site?.add(asked.task, asked.item, withheld === true, (ref) => this.pictures.name(ref));
     }
   }
 
@@ -138,7 +151,7 @@ class Writing {
       ...(await historyOf(read, this.#release.tag, control)),
       unasked: [...this.#unasked].map(([kind, count]) => ({ kind: plural(kind).replaceAll('-', ' '), n: count })),
       privacy: { hiddenTexts, hiddenSteps, namesBlurred, unreadBlurred },
-      site: false,
+      site: this.#site !== null,
     };
   }
 
@@ -148,6 +161,11 @@ class Writing {
     await this.text('DATASHEET.md', datasheet(facts));
     await this.text('CITATION.cff', citationFile(facts));
     await this.text('croissant.json', `${JSON.stringify(croissant(facts, { pictures }), null, 2)}\n`);
+  }
+
+  /** Writes the results site; returns its size in bytes, null without results. */
+  async site(facts: PublishedFacts, control: Control): Promise<number | null> {
+    return (await this.#site?.write(facts, (name, content) => this.text(name, content), control)) ?? null;
   }
 
   /** Checksums of everything else, as `sha256sum -c` reads them. */
@@ -178,11 +196,12 @@ async function written(
   const said = saidEnough(readPublication(project.read));
   const release = requireRelease(project.read, asked.release);
   const disk = new DiskFolder(place.temporary);
-  const writing = new Writing(project, disk, place.temporary, release, asked.withhold);
+  const writing = new Writing(project, disk, place.temporary, release, asked);
   try {
     await writing.data(control);
     const facts = await writing.facts(said, asked.published, control);
     await writing.documents(facts);
+    const site = await writing.site(facts, control);
     const withheld = withheldIn(facts.tasks);
     const about = {
       format: 'benchwright-publication',
@@ -211,7 +230,7 @@ async function written(
       hash: hashOfFiles(disk.files),
       withheld,
       unlicensed: facts.sources.flatMap(({ source, licence }) => (licence === null ? [source] : [])),
-      site: null,
+      site,
     };
   } catch (error) {
     await disk.abandon();
