@@ -40,6 +40,8 @@ export const elsewhere = [
   ['pipelines/evaluate/steps/', 'prompts'],
   ['pipelines/publish/', 'cards, datasheets and results sites are documents in English'],
   ['pipelines/formats/benchwright-jsonl/schema.ts', 'a schema for other programs'],
+  ['pipelines/formats/episode-html/', 'a document in English'],
+  ['pipelines/formats/playwright-script/', 'comments in a script'],
   ['pipelines/formats/gui-knowledge/write.ts', 'a published prompt'],
   ['pipelines/formats/sharegpt/episodes.ts', 'a published prompt'],
   ['pipelines/formats/trees/', 'roles of trees'],
