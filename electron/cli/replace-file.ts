@@ -3,7 +3,10 @@ import path from 'node:path';
 import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Writes a file whole or not at all: to a new file beside it, which is flushed and then renamed. */
-export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+export async function replaceFile(
+  file: string,
+  content: string | Buffer | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   try {
     const handle = await open(beside, 'w');

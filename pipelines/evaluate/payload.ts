@@ -7,9 +7,12 @@ import { parityParsers } from '#shared/tasks/published.ts';
 export const evaluationPayload = z.object({
   /** Running number in the release, from 0. */
   index: z.number().int(),
-  screenshotId: id,
+  /** Empty for an item without a picture of the project. */
+  screenshotId: z.union([id, z.literal('')]),
   screenshotName: z.string(),
   item: z.unknown(),
+  /** Its id where it came from, such as that of a question file; absent if it has none. */
+  name: z.string().optional(),
   /** A plan or other knowledge sent with the item; absent if there is none. */
   hint: z.string().optional(),
 });

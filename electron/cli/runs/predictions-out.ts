@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { predictionEndings, predictionsFile } from '#pipelines/evaluate/predictions-file/write.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { UsageError } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -6,22 +7,28 @@ import type { CliSession } from '../session.ts';
 
 const pageSize = 2000;
 
-/** Writes every prediction of a run as JSON lines; returns their number. */
-export async function writePredictions({ client, out: told }: CliSession, run: string, out: string): Promise<number> {
+/** Writes every prediction of runs as JSON lines or Parquet, by the file's ending; returns their number. */
+export async function writePredictions(
+  { client, out: told }: CliSession,
+  runs: readonly string[],
+  out: string,
+): Promise<number> {
   const file = path.resolve(out);
-  if (path.extname(file).toLowerCase() !== '.jsonl')
-    throw new UsageError(inWords('cli-items-ending', { file: path.basename(file) }));
-  const parts: Buffer[] = [];
+  const ending = predictionEndings.find((one) => path.extname(file).toLowerCase() === `.${one}`);
+  if (!ending) throw new UsageError(inWords('cli-items-ending', { file: path.basename(file) }));
   let n = 0;
-  for (let after = -1; ; ) {
-    const page = await client.evaluations.predictionsOut({ run, after, limit: pageSize });
-    parts.push(Buffer.from(page.map((line) => `${JSON.stringify(line)}\n`).join('')));
-    n += page.length;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) break;
-    after = last.index;
+  async function* pages() {
+    for (const run of runs)
+      for (let after = -1; ; ) {
+        const page = await client.evaluations.predictionsOut({ run, after, limit: pageSize });
+        n += page.length;
+        yield page;
+        const last = page.at(-1);
+        if (!last || page.length < pageSize) break;
+        after = last.index;
+      }
   }
-  await replaceFile(file, Buffer.concat(parts));
+  await replaceFile(file, predictionsFile(ending, pages()));
   told.note(inWords('cli-items-written', { count: n, file }));
   return n;
 }

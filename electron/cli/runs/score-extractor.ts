@@ -13,6 +13,7 @@ import { localProvider } from '#pipelines/engine/calls/provider.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
 import { resolve } from '#electron/host/services/models/resolve.ts';
+import { isServed } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { UsageError } from '../exit-codes.ts';
 import { dollars } from '../model-options.ts';
@@ -41,7 +42,7 @@ export async function scoreExtractor(
   });
   const { records } = parseRecords(text);
   const record = records.find((one) => one.name === name);
-  if (!record || record.provider === 'builtin')
+  if (!record || !isServed(record))
     throw new UsageError(
       inWords('cli-no-such-model', { model: name, known: records.map((one) => one.name).join(', ') }),
     );
@@ -53,7 +54,7 @@ export async function scoreExtractor(
   return extractorOver(
     {
       ledger: new FileLedger(calls),
-      providers: { openai: openaiProvider(), anthropic: anthropicProvider(), builtin: none },
+      providers: { openai: openaiProvider(), anthropic: anthropicProvider(), builtin: none, agent: none },
       models: { get: () => resolve(record, host.options) },
       images: noImages,
       limiters: new LimiterPool(systemClock),

@@ -6,6 +6,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { ItemsOut } from './items.ts';
+import type { Outside } from './outside/rows.ts';
 import { outsidePredictions } from './outside/read.ts';
 import { sentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
@@ -118,6 +119,14 @@ export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
   return report;
 }
 
+/** Each line as JSON; `seen` is called for each. */
+async function* jsonLines(lines: Outside['lines'], seen: () => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    seen();
+    yield `${JSON.stringify(line)}\n`;
+  }
+}
+
 /** Scores predictions in whatever layout; those of other programs are written as ours first. */
 async function scoredFrom(scorer: Scorer, asked: Scoring): Promise<ScoreReport> {
   const outside = await outsidePredictions(asked.predictions);
@@ -127,11 +136,15 @@ async function scoredFrom(scorer: Scorer, asked: Scoring): Promise<ScoreReport> 
   try {
     const name = path.basename(asked.predictions);
     const predictions = path.join(folder, name);
-    await writeFile(predictions, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    let count = 0;
+    await writeFile(
+      predictions,
+      jsonLines(lines, () => count++),
+    );
     const { coordinates = null, boxes } = outside;
     const told = { coordinates: asked.coordinates ?? coordinates, boxes: boxes ?? asked.boxes };
     const report = await scored(scorer, { ...asked, ...told, predictions });
-    const notes = [inWords('score-read-from', { name, layout, count: lines.length, field })];
+    const notes = [inWords('score-read-from', { name, layout, count, field })];
     return { ...report, document: { ...report.document, predictionsFrom: { layout, field } }, notes };
   } finally {
     await rm(folder, { recursive: true });

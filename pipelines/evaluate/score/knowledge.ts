@@ -13,6 +13,7 @@ import type { Extractor } from '../extract/extractor.ts';
 import type { Scorer } from './define.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { declinedThen } from './predictions/asked.ts';
+import { type Match, Matches, matchOf, matchText } from './predictions/match.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { SecondReading } from './second-reading.ts';
@@ -34,6 +35,12 @@ const expected = { fields: ['answer'], example: '{"id":"WidgetFunctionUnderstand
 
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
+
+/** What a question asks and on which picture, by which a project's export is joined: its ids may be others. */
+const matchOfItem = (item: KnowledgeItem): Match => ({
+  text: matchText(knowledge.asked(item)),
+  picture: null,
+});
 
 /** `--task knowledge`: a folder of question files, answers joined on their id. */
 export async function scoreKnowledge(
@@ -66,12 +73,22 @@ export async function scoreKnowledge(
   const alarms = new Alarms(knowledge);
   const second = new SecondReading(knowledge, extractor, out);
   const name = path.basename(predictions);
+  let asked: { ids: readonly string[]; matches: Matches } | null = null;
+  const idOf = (value: Record<string, unknown>): unknown => {
+    const match = matchOf(value);
+    const ids = [value['id'], value['name']];
+    const found = ids.find((id) => typeof id === 'string' && known.has(id));
+    if (!match || found !== undefined) return found ?? value['id'];
+    asked ??= { ids: [...waiting.keys()], matches: new Matches([...waiting.values()].map(matchOfItem)) };
+    const row = asked.matches.take(match);
+    return row === null ? value['id'] : asked.ids[row];
+  };
   const usable = new Usable(predictions, expected.fields, expected.example);
   for await (const batch of predictionBatches(predictions))
     for (const prediction of batch) {
       usable.see(prediction);
       const { line, value, why } = prediction;
-      const id = value?.['id'];
+      const id = value && idOf(value);
       const refuse = (reason: string): void => void refused.push({ record: `${name}:${line}`, line, why: reason });
       if (!value) refuse(why ?? inWords('score-unreadable'));
       else if (typeof id !== 'string') refuse(inWords('score-id-not-text'));
@@ -83,9 +100,9 @@ export async function scoreKnowledge(
           continue;
         }
         waiting.delete(id);
-        const { answer, asked } = value;
+        const { answer, asked: how } = value;
         if (typeof answer === 'string') {
-          const reading = declinedThen(asked) ?? knowledge.parse(answer, item);
+          const reading = declinedThen(how) ?? knowledge.parse(answer, item);
           const score = knowledge.score(item, reading);
           summary.add({ item, score });
           alarms.seeReading(item, reading, score.outcome, answer);

@@ -32,6 +32,7 @@ export function EvaluateBar({
   onMetric,
   onReading,
   onReport,
+  onPredictions,
   onStart,
 }: {
   /** The options are not known yet. */
@@ -56,6 +57,7 @@ export function EvaluateBar({
   onMetric: (id: string | null) => void;
   onReading: (reading: Reading) => void;
   onReport: (format: ReportFormat, runs: readonly string[]) => void;
+  onPredictions: (runs: readonly string[]) => void;
   /** Null while nothing can be evaluated. */
   onStart: (() => void) | null;
 }) {
@@ -97,7 +99,7 @@ export function EvaluateBar({
         {task?.parity && models.length > 0 && <ReadingChoice reading={reading} onReading={onReading} />}
         {models.length > 0 && <ScopeChoice task={task} scope={scope} onScope={onScope} />}
         {!loading && <FiguresButton />}
-        {models.length > 0 && <ReportMenu models={models} onReport={onReport} />}
+        {models.length > 0 && <ReportMenu models={models} onReport={onReport} onPredictions={onPredictions} />}
         {onStart && (
           <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} refusal={refusal} onClick={onStart}>
             {t('evaluate.bar.evaluate')}

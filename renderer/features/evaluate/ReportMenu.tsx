@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import classes from './Evaluate.module.css';
 
@@ -23,11 +24,15 @@ export const reportTypes: Record<ReportFormat, string> = {
 export function ReportMenu({
   models,
   onReport,
+  onPredictions,
 }: {
   models: readonly { run: string; name: string }[];
   onReport: (format: ReportFormat, runs: readonly string[]) => void;
+  /** Saves the predictions of each checked model; absent where there are none. */
+  onPredictions?: (runs: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('evaluations.predictionsOut');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = models.filter(({ run }) => !left.has(run)).map(({ run }) => run);
   const toggle = (run: string) => {
@@ -52,6 +57,15 @@ export function ReportMenu({
             {t(`evaluate.report.${format}`)}
           </Menu.Item>
         ))}
+        {onPredictions && (
+          <Menu.Item
+            disabled={chosen.length === 0 || refusal !== null}
+            title={refusal ?? undefined}
+            onClick={() => onPredictions(chosen)}
+          >
+            {t('evaluate.report.predictions')}
+          </Menu.Item>
+        )}
         {models.length > 1 && (
           <>
             <Menu.Label>{t('evaluate.report.models', { n: chosen.length, total: models.length })}</Menu.Label>

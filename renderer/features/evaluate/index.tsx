@@ -58,6 +58,7 @@ function ModelScores() {
         onMetric={scores.setMetric}
         onReading={scores.setReading}
         onReport={scores.report}
+        onPredictions={scores.predictions}
         onStart={scores.onStart}
       />
       {error ? (

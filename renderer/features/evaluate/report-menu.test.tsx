@@ -18,3 +18,13 @@ it('saves a report of the checked models; the menu stays open while they are cho
   await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
   expect(onReport).toHaveBeenCalledWith('csv', ['a']);
 });
+
+it('saves the predictions of the checked models', async () => {
+  const onPredictions = vi.fn<(runs: readonly string[]) => void>();
+  const models = ['a', 'b'].map((run) => ({ run, name: `model ${run}` }));
+  draw(<ReportMenu models={models} onReport={() => {}} onPredictions={onPredictions} />);
+  await userEvent.click(screen.getByRole('button', { name: /report|Report/ }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'model a', checked: true }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Predictions/ }));
+  expect(onPredictions).toHaveBeenCalledWith(['b']);
+});

@@ -8,6 +8,7 @@ import { useCallRefusal } from '../../app/project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { metricOf, type Reading, tablesOf } from './board/figures.ts';
 import { type ReportFormat } from './ReportMenu.tsx';
+import { savePredictions } from './save-predictions.ts';
 import { saveReport } from './save-report.ts';
 import { rememberTask, startPlace, useLastTask } from './start-place.ts';
 import { useEvaluableTasks } from './use-evaluable-tasks.ts';
@@ -78,6 +79,16 @@ export function useModelScores() {
       .report({ runs: runs.slice(0, 40), format, reading })
       .then((file) => saveReport(file, format), say);
   };
+  const predictions = (runs: readonly string[]) => {
+    const save = async () => {
+      for (const one of rows.filter(({ run }) => runs.includes(run.id)))
+        await savePredictions(
+          one.run.id,
+          `predictions-${one.model.replaceAll(/[^\w.-]+/g, '-')}-${release ?? ''}.jsonl`,
+        );
+    };
+    save().catch(say);
+  };
   const onStart = canStart ? () => setStarting(true) : null;
   useActionHandlers({
     'evaluate-new': refusal === null ? onStart : null,
@@ -91,7 +102,7 @@ export function useModelScores() {
     ...{ releases: releases.data, tasks: tasks.data, loaded, error, retry },
     ...{ taskId, release, task, scope: scoped, rows, items, headline, metric: shown, setMetric, reading, setReading },
     ...{ on, stage, waiting, archivedShown: withArchived, setArchivedShown: setWithArchived },
-    ...{ going, starting, onStart, setStarting, refusal, report, go },
+    ...{ going, starting, onStart, setStarting, refusal, report, predictions, go },
     /** The shown figure in what is on the screen. */
     stageMetric: stage.rows[0] ? (metricOf(tablesOf(stage.rows[0], reading).headline, metric)?.id ?? null) : null,
     refetch: () => void all.refetch(),

@@ -241,7 +241,6 @@ export const trajectories = {
       open: 'Open in Review',
       queue: 'Queue for a label',
     },
-    share: 'Share…',
     questions: 'Draft questions',
     queue: 'Label',
     toolbar: 'Episode',

@@ -41,6 +41,7 @@ export const scoringPhrases = {
   'score-coordinates': 'Unknown coordinates "{{name}}"; choose one of {{known}}.',
   'score-parser': 'Unknown published parser "{{name}}"; choose one of {{known}}.',
   'score-gold-format': 'Unknown gold format "{{name}}"; choose one of {{known}}.',
+  'score-parquet-other': 'this table has none of the columns that an export of predictions has',
   'score-no-extractor': 'Task {{task}} has no options that an extractor could choose from.',
   'score-task': 'Unknown task "{{task}}"; choose one of {{known}}.',
   'score-no-gold': 'No record of the gold file {{gold}} can be used for task {{task}}, so there is nothing to score',

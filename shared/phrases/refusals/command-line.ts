@@ -1,6 +1,9 @@
 /** What the command line refuses, and what it notes while it works. */
 export const commandLinePhrases = {
-  'cli-items-ending': 'Predictions are written as JSON lines: name a file that ends in .jsonl, not {{file}}.',
+  'cli-report-out': 'Name the file to write with --out, or the file for the predictions of one run with --items.',
+  'cli-items-alone': '--items takes one run, and neither --out nor --layout.',
+  'cli-items-ending':
+    'Predictions are written as JSON lines or Parquet: name a file that ends in .jsonl or .parquet, not {{file}}.',
   'cli-items-written_one': '{{count}} prediction written to {{file}}.',
   'cli-items-written_other': '{{count}} predictions written to {{file}}.',
   'cli-export-what': 'Name a --format to export items, or a --run to export its predictions.',
@@ -23,11 +26,6 @@ export const commandLinePhrases = {
   'cli-agent-empty': '--agent-command is empty; give a program, such as "python my_agent.py".',
   'cli-agent-url': '--agent-url takes an address such as http://127.0.0.1:9000, not "{{text}}".',
   'cli-agent-only': '--{{option}} belongs to --agent-command.',
-  'cli-env-where': 'Say where the episodes go: --project <folder>, or --out <folder> for a new project.',
-  'cli-env-parallel': '--parallel takes at most {{most}} here.',
-  'cli-env-reachable':
-    '--host {{host}} can be reached from other machines: give --insecure-http, and let a proxy encrypt what is sent.',
-  'cli-env-ready': 'The environment is ready at the address above. Press Ctrl+C to end it.',
   'cli-agent-grounder': '--grounder divides the work of a model; an agent of your own finds its elements itself.',
   'cli-tasks-none': '{{file}} contains no tasks.',
   'cli-task-left-out': 'Left out {{task}}: {{why}}',
@@ -80,8 +78,6 @@ export const commandLinePhrases = {
   'cli-runs-not-one': '{{names}} were not evaluated on one release of a task with the figure "{{figure}}" ({{known}}).',
   'cli-runs-two-tasks': '{{names}} were not evaluated on one task and release; name the runs by their ids.',
   'cli-platform': '--platform takes one of {{known}}, not "{{text}}".',
-  'cli-withhold': '--withhold-answers takes a percentage above 0 and up to 100, not "{{text}}".',
-  'cli-picture-licence': '--picture-licence takes <source>=<licence>, not "{{text}}".',
   'cli-convention': '--convention takes one of {{known}}, not "{{text}}".',
   'cli-one-of': '--{{name}} takes one of {{known}}, not "{{text}}".',
   'cli-not-understood-alone_one': '{{n}} annotation file was not understood:',

@@ -19,7 +19,6 @@ interface Options extends CommonOptions {
   release?: string;
   convention?: string;
   episodes?: boolean;
-  episode?: string[];
   keepMetadata?: boolean;
   formulaSafe?: boolean;
 }
@@ -104,7 +103,7 @@ export const exportCommand: RegisterCommand = (program) => {
     .option('--format <id>', 'format to write; see benchwright formats')
     .option(
       '--run <id>',
-      'export the predictions of an evaluation as JSON lines instead: reply, reading, outcome, tokens and cost of each item; benchwright score reads them',
+      'export the predictions of an evaluation instead, as JSON lines or Parquet (.jsonl, .parquet): reply, reading, outcome, tokens and cost of each item; benchwright score reads them',
     )
     .requiredOption(
       '--out <path>',
@@ -116,11 +115,6 @@ export const exportCommand: RegisterCommand = (program) => {
     .option(
       '--formula-safe',
       'put a quote before table cells (vlmevalkit-tsv) that a spreadsheet would run as a formula',
-    )
-    .option(
-      '--episode <id>',
-      'only this episode; may be repeated; formats: episode-html (one web page each), playwright-script and others',
-      (value: string, before: string[] | undefined) => [...(before ?? []), value],
     )
     .option('--episodes', 'export episodes instead of items, for formats that have both')
     .action((project: string, options: Options) =>
@@ -135,7 +129,7 @@ export const exportCommand: RegisterCommand = (program) => {
         await session.client.projects.open({ path: project, readOnly: true });
         if (format === undefined) {
           const [id = ''] = await namedRuns(session, [run ?? ''], {});
-          const records = await writePredictions(session, id, options.out);
+          const records = await writePredictions(session, [id], options.out);
           session.out.result({ run: id, records, out: path.resolve(options.out) }, () => '');
           return exit.done;
         }
@@ -145,8 +139,7 @@ export const exportCommand: RegisterCommand = (program) => {
           out,
           ...(options.release !== undefined && { release: options.release }),
           ...(boxes && { convention: boxes }),
-          ...((options.episodes || options.episode) && { episodes: true }),
-          ...(options.episode && { onlyEpisodes: options.episode }),
+          ...(options.episodes && { episodes: true }),
           ...(options.keepMetadata && { keepMetadata: true }),
           ...(options.formulaSafe && { formulaSafe: true }),
         });

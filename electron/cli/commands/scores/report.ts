@@ -7,13 +7,15 @@ import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { contentOf, writeAgentReport } from '../../agent-report.ts';
 import { writeLayout } from '../../runs/paper-table.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
+import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
 import { namedRuns } from '../../runs/named-runs.ts';
+import { writePredictions } from '../../runs/predictions-out.ts';
 import { replaceFile } from '../../replace-file.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 
 interface Options extends CommonOptions {
-  out: string;
+  out?: string;
+  items?: string;
   reading?: string;
   task?: string;
   release?: string;
@@ -38,6 +40,21 @@ function formatOf(file: string): (typeof reportFormats)[number] {
   return found;
 }
 
+/** The predictions of one run, since their places in a release would mix. */
+async function writeItems(
+  session: CliSession,
+  { out, layout, items, ...options }: Options & { items: string },
+  project: string,
+  names: readonly string[],
+): Promise<ExitCode> {
+  if (out !== undefined || layout !== undefined || names.length !== 1) throw new UsageError(inWords('cli-items-alone'));
+  await session.client.projects.open({ path: project, readOnly: true });
+  const ids = await namedRuns(session, [...names], options);
+  const records = await writePredictions(session, ids, items);
+  session.out.result({ file: path.resolve(items), records }, () => '');
+  return exit.done;
+}
+
 export const report: RegisterCommand = (program) => {
   addCommand(
     program,
@@ -52,7 +69,11 @@ export const report: RegisterCommand = (program) => {
     )
     .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
-    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html, .xlsx or .svg')
+    .option('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html, .xlsx or .svg')
+    .option(
+      '--items <file>',
+      'write every prediction of the run to a file ending in .jsonl or .parquet, which benchwright score reads',
+    )
     .addOption(new Option('--layout <id>', 'a table of a paper, with its printed rows').choices(layoutIds))
     .option('--reading <r>', 'strict or parity', 'strict')
     .option('--judge <judge>', 'with --by judge, or a ProBench table: which judge (as the agents’ report names it)')
@@ -60,23 +81,27 @@ export const report: RegisterCommand = (program) => {
     .action((project: string, runs: string[], options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
+        if (options.items !== undefined)
+          return await writeItems(session, { ...options, items: options.items }, project, runs);
+        if (options.out === undefined) throw new UsageError(inWords('cli-report-out'));
+        const wanted = { ...options, out: options.out };
         if (options.layout !== undefined)
-          return await writeLayout(session, { ...options, layout: options.layout, project, names: runs });
+          return await writeLayout(session, { ...wanted, layout: options.layout, project, names: runs });
         if (taskType(options.task ?? '')?.episodes === 'reported') {
           if (runs.length > 0) throw new UsageError(inWords('cli-report-agents', { task: String(options.task) }));
           await client.projects.open({ path: project, readOnly: true });
-          await writeAgentReport(session, { out: options.out, by: options.by ?? 'source' });
+          await writeAgentReport(session, { out: wanted.out, by: options.by ?? 'source' });
           return exit.done;
         }
         if (runs.length === 0) throw new UsageError(inWords('cli-report-runs', { task: agentTasks }));
         if (options.by !== undefined) throw new UsageError(`--by needs --task ${agentTasks}.`);
-        const format = formatOf(options.out);
+        const format = formatOf(wanted.out);
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError(inWords('cli-reading'));
         await client.projects.open({ path: project, readOnly: true });
         const ids = await namedRuns(session, runs, options);
         const written = await client.evaluations.report({ runs: ids, format, reading });
-        const file = path.resolve(options.out);
+        const file = path.resolve(wanted.out);
         await replaceFile(file, contentOf(written));
         out.result({ file }, () => `Written: ${file}`);
         return exit.done;

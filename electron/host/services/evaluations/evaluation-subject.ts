@@ -65,6 +65,7 @@ export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown
       screenshotId: screenshot.id,
       screenshotName: screenshot.name,
       item,
+      ...(name !== undefined && { name }),
       ...(hint !== undefined && { hint }),
     };
     yield { itemId, label, payload };

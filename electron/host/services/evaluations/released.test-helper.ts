@@ -127,5 +127,5 @@ export function releasedForEach() {
     return served;
   }
 
-  return { host, folder, client, session, makeProject, stopped, serveModel };
+  return { client, session, makeProject, stopped, serveModel };
 }

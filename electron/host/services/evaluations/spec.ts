@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
-import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } from '#pipelines/evaluate/payload.ts';
@@ -123,7 +123,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const detector = before.length > 0 ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
   const extractor = request.extractor === undefined ? null : recordOf(request.extractor);
-  if (extractor?.provider === 'builtin')
+  if (extractor && !isServed(extractor))
     throw failure('INVALID', phrase('evaluate-extractor-builtin', { model: extractor.name }), { field: 'extractor' });
   const { samples = 1, repeatSame = false } = request;
   if (samples > 1 && temperatureOf(record, samples) === 0 && !repeatSame)

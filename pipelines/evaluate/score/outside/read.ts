@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { createGunzip } from 'node:zlib';
-import { text as wholeText } from 'node:stream/consumers';
 import { openArchive } from '#pipelines/formats/playwright-trace/archive.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -17,9 +15,20 @@ import {
   promptfooLines,
   tableLines,
 } from './rows.ts';
-import { isOwn, ownLines } from './own.ts';
+import { predictionBatches } from '../predictions/predictions.ts';
+import { textOf } from '../predictions/prediction-text.ts';
+import { isOwn, ownParquet, ownText } from './own.ts';
 import { sheetRows, tabbedRows } from './sheet.ts';
-import { headOf } from '#pipelines/formats/text/head.ts';
+
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
 
 function parsed(text: string): unknown {
   try {
@@ -51,35 +60,50 @@ function fromDocument(document: unknown): Outside | null {
   return inspectLines(samples) ?? promptfooLines(document) ?? groundingLines(document);
 }
 
-const wholeFile = (file: string, zipped: boolean): Promise<string> =>
-  wholeText(zipped ? createReadStream(file).pipe(createGunzip()) : createReadStream(file));
+/** The whole text of a file, plain, gzipped or in UTF-16. */
+async function wholeFile(file: string): Promise<string> {
+  let text = '';
+  for await (const piece of textOf(file)) text += piece;
+  return text;
+}
 
-async function fromText(file: string, start: string): Promise<Outside | null> {
-  const [first = ''] = start.replace(/^\ufeff/, '').split('\n', 1);
+/** The first piece of a file's text. */
+async function firstPiece(file: string): Promise<string> {
+  for await (const piece of textOf(file)) return piece;
+  return '';
+}
+
+/** The first line of a file of JSON lines, however long it is; undefined if it is no object. */
+async function firstLine(file: string): Promise<unknown> {
+  for await (const batch of predictionBatches(file)) if (batch[0]) return batch[0].value;
+  return undefined;
+}
+
+async function fromText(file: string): Promise<Outside | null> {
+  const start = await firstPiece(file);
+  const [first = ''] = start.split('\n', 1);
   if (/(?:^|\t)"?prediction"?(?:\t|\r?$)/.test(first) && first.includes('\t'))
-    return tableLines(tabbedRows((await wholeFile(file, false)).replace(/^\ufeff/, '')));
-  const line = /^\s*\{/.test(first) ? parsed(first) : undefined;
+    return tableLines(tabbedRows(await wholeFile(file)));
+  const cut = first.length === start.length;
+  const line = /^\s*\{/.test(first) ? (parsed(first) ?? (cut ? await firstLine(file) : undefined)) : undefined;
   if (isFields(line) && ('doc_id' in line || ('filtered_resps' in line && 'resps' in line))) {
-    const rows = (await wholeFile(file, false)).split('\n').flatMap((one) => parsed(one) ?? []);
+    const rows = (await wholeFile(file)).split('\n').flatMap((one) => parsed(one) ?? []);
     return lmmsLines(rows.filter(isFields));
   }
-  if (isFields(line) && isOwn(line)) {
-    const rows = (await wholeFile(file, false)).split('\n').flatMap((one) => parsed(one) ?? []);
-    return ownLines(rows.filter(isFields));
-  }
+  if (isFields(line) && isOwn(line)) return ownText(file, line);
   const lines = isFields(line) && !['details', 'results', 'samples'].some((name) => name in line);
   if (lines || !/^\s*[[{]/.test(first)) return null;
   // a list whose rows already have our fields is refused with what to do about it, as it always was
-  return fromDocument(parsed(await wholeFile(file, false)));
+  return fromDocument(parsed(await wholeFile(file)));
 }
 
 /**
- * Predictions in the layout of VLMEvalKit, lmms-eval, ScreenSpot-Pro, OSWorld-G, Inspect or promptfoo, recognised by
- * their content; null for any other file. Pickles are refused, because reading one runs its code.
+ * Predictions in the layout of VLMEvalKit, lmms-eval, ScreenSpot-Pro, OSWorld-G, Inspect or promptfoo, or as a project exported
+ * them, recognised by their content; null for any other file. Pickles are refused, because reading one runs its code.
  * @throws ScoreError
  */
 export async function outsidePredictions(file: string): Promise<Outside | null> {
-  const start = await headOf(file, 1 << 16).catch(() => null);
+  const start = await startOf(file).catch(() => null);
   if (!start) return null;
   const name = path.basename(file);
   if (/\.(?:pkl|pickle)$/i.test(name) || (start[0] === 0x80 && (start[1] ?? 9) >= 2 && (start[1] ?? 9) <= 5))
@@ -90,7 +114,8 @@ export async function outsidePredictions(file: string): Promise<Outside | null> 
       if (!found) throw new ScoreError(inWords('score-archive-unknown', { name }));
       return found;
     }
-    return await fromText(file, start.toString('utf8'));
+    if (start.subarray(0, 4).toString('latin1') === 'PAR1') return await ownParquet(file);
+    return await fromText(file);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     throw new ScoreError(inWords('score-predictions-unreadable', { file, why: error.message }));

@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 export interface Outside {
   layout: string;
   field: string;
-  lines: Fields[];
+  lines: Iterable<Fields> | AsyncIterable<Fields>;
   /** How the model was asked, if the file says it. */
   coordinates?: PointConvention | null;
   boxes?: BoxOrder | null;

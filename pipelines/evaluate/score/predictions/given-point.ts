@@ -4,10 +4,7 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { answered, type Reading } from '#shared/tasks/reading.ts';
 
-/**
- * A prediction given as two numbers, in the declared convention; null if it is not a point. `[-1, -1]` says that there is
- * no such target, as in the answers of OSWorld-G.
- */
+/** A prediction given as two numbers, in the declared convention; null if it is not a point. */
 export function readGivenPoint(
   value: unknown,
   image: Size,
@@ -17,9 +14,8 @@ export function readGivenPoint(
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [x, y] = value as unknown[];
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return null;
-  const isAbsent = x === -1 && y === -1;
   return answered(
-    { point: isAbsent ? null : pointToPixels(convention, [x, y], image, sent), numbers: [x, y], convention, box: null },
+    { point: pointToPixels(convention, [x, y], image, sent), numbers: [x, y], convention, box: null },
     'given-point',
     null,
   );

@@ -1,7 +1,7 @@
 import type { cannotPoint, targetRejectReasons } from '#shared/contract/review/instruction.ts';
 
 const cannot = {
-  'several-fit': 'Ambiguous: several targets match',
+  'several-fit': 'several places fit',
   unclear: 'unclear wording',
   'picture-broken': 'picture is broken',
 } satisfies Record<(typeof cannotPoint)[number], string>;
@@ -45,7 +45,7 @@ export const target = {
   place: 'Click what the instruction refers to',
   aim: 'crosshair {{x}}, {{y}}',
   answers: 'Answers',
-  youSeen: 'You (after seeing the key)',
+  youSeen: 'you, not blind',
   hit: 'in the box, at {{x}}, {{y}}',
   miss: '{{distance}} px off the box, at {{x}}, {{y}}',
   nothingThere: 'wrong: there is no target; clicked {{x}}, {{y}}',

@@ -9,7 +9,8 @@ import { outcome, failureKind } from './outcomes.ts';
 export const predictionRow = z.object({
   index: z.number().int(),
   itemId: z.string(),
-  screenshotId: id,
+  /** Empty for an item without a picture of the project. */
+  screenshotId: z.union([id, z.literal('')]),
   screenshotName: z.string(),
   sha256,
   width: z.number(),
@@ -67,13 +68,15 @@ const askedItem = z.object({
 /** One item of a run as it leaves the project, to be analysed elsewhere or scored again by `score`. */
 export const predictionLine = z.object({
   id: z.string(),
+  /** Its id where it came from, such as that of a question file. */
+  name: z.string().optional(),
   /** Place in the release, from 0. */
   index: z.number().int(),
   /** SHA-256 of the item as asked, with its key, and of the prompt's template; null in old runs. */
   hash: sha256,
   prompt: sha256.nullable(),
-  /** The question with its options, or the instruction, by which `score` joins it with a gold file. */
-  match: z.object({ text: z.string() }),
+  /** The question with its options, or the instruction, and the picture's name, by which `score` joins it with a gold file. */
+  match: z.object({ text: z.string(), picture: z.string().optional() }),
   stage: z.string().optional(),
   case: z.number().int().optional(),
   /** As received; null if the call failed. */

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Point } from '#shared/contract/common.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { chord } from '#shared/agents/browser-keys.ts';
-import { scrollOf } from '#shared/agents/browser-scroll.ts';
+import { chord } from './keys.ts';
 
+/** Share of the page's height that a scroll without a distance moves (our choice). */
+const usualScroll = 0.7;
 /** Milliseconds that a press is held, and that an agent waits unless it says how long. */
 const heldMs = 800;
 const usualWaitMs = 1000;
@@ -21,6 +22,17 @@ async function dragged(page: Page, [x1, y1]: Point, [x2, y2]: Point): Promise<vo
   await page.mouse.move((x1 + x2) / 2, (y1 + y2) / 2);
   await page.mouse.move(x2, y2, { steps: 4 });
   await page.mouse.up();
+}
+
+/** How far the wheel turns for a scroll, or for the finger of a swipe, which moves the other way. */
+function wheelOf({ type, direction, directionOf, distance, unit, point, to }: Action, { width, height }: View): Point {
+  if (type === 'swipe' && point && to) return [point[0] - to[0], point[1] - to[1]];
+  const way = directionOf === 'finger' ? -1 : 1;
+  const across = direction === 'left' || direction === 'right';
+  const usual = usualScroll * (across ? width : height);
+  const far = (distance === undefined || unit === 'wheel' ? usual : distance) * way;
+  const signed = direction === 'up' || direction === 'left' ? -far : far;
+  return across ? [signed, 0] : [0, signed];
 }
 
 /**
@@ -49,7 +61,7 @@ export async function performOn(page: Page, action: Action, view: View): Promise
       return `drag ${x}, ${y}`;
     case 'scroll':
     case 'swipe': {
-      const [across, down] = scrollOf(action, view);
+      const [across, down] = wheelOf(action, view);
       await page.mouse.move(x, y);
       await page.mouse.wheel(across, down);
       return `wheel ${across}, ${down}`;

@@ -4,6 +4,7 @@ import type { predictionLine } from '#shared/contract/runs/evaluations/predictio
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { matchText } from '#pipelines/evaluate/score/predictions/match.ts';
+import { payloadName } from '../../../db/queries/runs/run-items.ts';
 import { tokensOf } from '../../../db/queries/runs/call-tokens.ts';
 import { filteredPredictions, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
@@ -36,12 +37,14 @@ export function predictionLines(
     const item = task.item.parse(one.item);
     const pointing = task.pointing(item) !== null;
     const placed = one.item as { stage?: unknown; case?: unknown };
+    const name = payloadName(session.read, run, one.itemId);
     return {
       id: one.itemId,
+      ...(name !== null && { name }),
       index: one.index,
       hash: contentHash(one),
       prompt: manifest.promptHash,
-      match: { text: matchText(task.asked(item)) },
+      match: { text: matchText(task.asked(item)), picture: one.screenshotName },
       ...(typeof placed.stage === 'string' &&
         typeof placed.case === 'number' && { stage: placed.stage, case: placed.case }),
       reply: one.replies[0] ?? null,

@@ -138,7 +138,7 @@ export function* makeTables(
   for (const one of scoredPredictions(db, runId)) {
     if (withheld.has(one.item_index)) continue;
     const item: unknown = JSON.parse(one.item);
-    const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
+    const cluster = task.clusterOf?.(item) ?? (one.screenshot_id || `item ${one.item_index}`);
     const { samples, point = null, ...score } = scoreOf(one.strict);
     byStrict.push({ item, cluster, score, point, failure: one.failure });
     second?.add({ item, cluster, score, failure: one.failure }, one.extracted);
