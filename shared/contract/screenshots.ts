@@ -186,8 +186,13 @@ export const screenshots = {
     .input(z.object({ selection, to: assignment.nullable() }))
     .output(z.object({ changed: z.number().int() })),
   /** All assignments; `today` is the caller's date. */
-  assigned: procedure
-    .input(z.object({ today: z.iso.date() }))
-    .output(z.object({ people: z.array(assignedWork), known: z.array(z.string()) })),
+  assigned: procedure.input(z.object({ today: z.iso.date() })).output(
+    z.object({
+      people: z.array(assignedWork),
+      known: z.array(z.string()),
+      /** The project's people, whether they have worked yet or not: work can be assigned to them. */
+      team: z.array(z.string()),
+    }),
+  ),
   ...savedFilterProcedures(screenshotFilter),
 };

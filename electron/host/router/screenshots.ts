@@ -1,6 +1,7 @@
 import { screenshotFilters } from '../db/queries/saved-filters.ts';
 import { assign, assignedByPerson, peopleKnown } from '../db/queries/review/assignments.ts';
 import { blurredPictures } from '../db/queries/screenshots/blurs.ts';
+import { teamIn } from '../people/team.ts';
 import { editScreenshots } from '../services/changes/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
 import { blurAreas } from '../services/pictures/blur.ts';
@@ -73,7 +74,12 @@ export const screenshots = {
   }),
   assigned: api.screenshots.assigned.handler(({ context, input }) => {
     const { read } = requireSession(context);
-    return { people: assignedByPerson(read, input.today, blindOf(context)?.gold), known: peopleKnown(read) };
+    const known = peopleKnown(read);
+    return {
+      people: assignedByPerson(read, input.today, blindOf(context)?.gold),
+      known,
+      team: teamIn(context, known),
+    };
   }),
   savedFilters: api.screenshots.savedFilters.handler(({ context }) =>
     screenshotFilters.all(requireSession(context).read),

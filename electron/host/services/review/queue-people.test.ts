@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PeopleList } from '../../people/people.ts';
+import { writePersonName } from '../../people/person.ts';
 import type { z } from 'zod';
 import type { reviewFilter } from '#shared/contract/review/review.ts';
 import { box, six, targetBed } from '../../items/element/target/bed.ts';
@@ -38,4 +40,15 @@ describe('the queue by people', () => {
     expect((await as('rex').review.queue({ filter: { source: 'all', by: 'ann' } })).total).toBe(2);
     expect(await found({})).toContain(untouched);
   });
+});
+
+it('work can be given to people who have not worked yet: those on the list and the owner', async () => {
+  const given = async () => (await as('rex').screenshots.assigned({ today: '2026-01-01' })).team;
+  expect(await given()).toEqual(['rex']);
+  const { folder } = bed.session;
+  const list = new PeopleList(folder, bed.host.options.userFolder);
+  list.add('Zoe', 'annotator');
+  list.add('Ann', 'reviewer');
+  writePersonName(bed.host.options.userFolder, 'Ola');
+  expect(await given()).toEqual(['Ann', 'Ola', 'Zoe']);
 });

@@ -1,4 +1,4 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assignment } from '#shared/contract/review/assignments.ts';
@@ -15,16 +15,22 @@ import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
 import { today } from '../../../app/project/today.ts';
 
-/** Assigns the selected screenshots to a person, with or without a due date; shows how much everybody already has. */
+/** Assigns the selected screenshots to a person, with or without a due date, chosen from the project's people by how much they already have. */
 export function GiveDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);
   const work = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } })).data;
+  const choices = [...new Set([...(work?.team ?? []), ...(work?.people ?? []).map(({ person }) => person)])].map(
+    (name) => {
+      const { open = 0, due = 0 } = work?.people.find(({ person }) => person === name) ?? {};
+      return { value: name, label: t('library.give.line', { name, open: formatCount(open), due: formatCount(due) }) };
+    },
+  );
   const selection = { kind: 'ids' as const, ids: [...selected] };
   const form = useStudioForm({
     initial: { person: '', due: '' },
     schema: assignment,
-    toInput: ({ person, due }) => ({ person: person.trim(), due: due === '' ? null : due }),
+    toInput: ({ person, due }) => ({ person, due: due === '' ? null : due }),
     save: (to) => client.screenshots.assign({ selection, to }),
     onSaved: closeBulkDialog,
   });
@@ -37,25 +43,17 @@ export function GiveDialog() {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Form of={form} className={classes.form}>
-        <Autocomplete
+        <Select
           label={t('library.give.person')}
-          data={work?.known ?? []}
-          limit={12}
-          maxLength={60}
+          placeholder={t('library.give.choose')}
+          data={choices}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('library.give.notListed')}
           data-autofocus
           {...form.field('person')}
         />
         <TextInput type="date" label={t('library.give.due')} {...form.field('due')} />
-        {work && work.people.length > 0 && (
-          <ul className={classes.works} aria-label={t('library.give.now')}>
-            {work.people.map((one) => (
-              <li key={one.person}>
-                <span>{one.person}</span>
-                <span>{t('library.give.has', { open: formatCount(one.open), due: formatCount(one.due) })}</span>
-              </li>
-            ))}
-          </ul>
-        )}
         {toNobody.error && <ErrorNote error={toNobody.error} />}
         <FormFoot
           of={form}

@@ -20,7 +20,11 @@ const full = () => {
 beforeEach(() => {
   host.reset({
     'screenshots.facets': () => ({ tag: [{ value: 'old', count: 1 }], app: [] }),
-    'screenshots.assigned': () => ({ people: [], known: [] }),
+    'screenshots.assigned': () => ({
+      people: [{ person: 'Bo', screenshots: 4, open: 3, due: 1, toReview: 0 }],
+      known: ['Bo'],
+      team: ['Ada', 'Bo'],
+    }),
     'screenshots.update': () => ({ changed: 2 }),
     'screenshots.assign': () => ({ changed: 2 }),
   });
@@ -68,8 +72,21 @@ it('says under the field that nobody was named, and keeps the name when the host
   await user.click(screen.getByRole('button', { name: /^Assign 2/ }));
   expect(await screen.findByText('Required.')).toBeTruthy();
   host.answers['screenshots.assign'] = full;
-  await user.type(field('Person'), ' Ada {Enter}');
+  await user.click(field('Person'));
+  await user.click(await screen.findByRole('option', { name: /Ada/, hidden: true }));
+  await user.click(screen.getByRole('button', { name: /^Assign 2/ }));
   expect(await screen.findByText(/The disk is full/)).toBeTruthy();
-  expect(field('Person').value).toBe(' Ada ');
+  expect(field('Person').value).toContain('Ada');
   expect(host.inputsOf('screenshots.assign')).toEqual([{ selection, to: { person: 'Ada', due: null } }]);
+});
+
+it('offers the project’s people with their open work, also those who have not worked yet, and no other name', async () => {
+  open('give');
+  await user.click(field('Person'));
+  const options = async () => (await screen.findAllByRole('option', { hidden: true })).map((one) => one.textContent);
+  expect(await options()).toEqual(['Ada (0 open, 0 due)', 'Bo (3 open, 1 due)']);
+  await user.type(field('Person'), 'Zoe{Enter}');
+  await user.click(screen.getByRole('button', { name: /^Assign 2/ }));
+  expect(await screen.findByText('Required.')).toBeTruthy();
+  expect(host.inputsOf('screenshots.assign')).toEqual([]);
 });

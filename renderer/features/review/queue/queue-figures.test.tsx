@@ -22,7 +22,10 @@ it('shows how many pictures assigned to this person are open and due, and nothin
     { person: 'Ann', open: 3, due: 1 },
     { person: 'Ben', open: 8, due: 5 },
   ];
-  host.reset({ 'review.stats': () => stats, 'screenshots.assigned': () => ({ people, known: ['Ann', 'Ben'] }) });
+  host.reset({
+    'review.stats': () => stats,
+    'screenshots.assigned': () => ({ people, known: ['Ann', 'Ben'], team: [] }),
+  });
   draw(<QueueFigures onSampling={() => {}} />, 'annotator');
   useHostFacts.setState(({ system }) => ({ system: system && { ...system, me: { ...system.me, name: 'Ann' } } }));
   expect((await screen.findByText('Assigned to you')).nextElementSibling?.textContent).toBe('3 open, 1 due');
@@ -34,7 +37,7 @@ it('shows how well labels of episodes agree, and says that nothing is shared onl
   const labels = { ...whole, kind: 'goal-completion', aspects: [{ ...whole, id: 'verdict' }] };
   host.reset({
     'review.stats': () => ({ ...stats, agreements: [labels] }),
-    'screenshots.assigned': () => ({ people: [], known: [] }),
+    'screenshots.assigned': () => ({ people: [], known: [], team: [] }),
   });
   draw(<QueueFigures onSampling={() => {}} />, 'annotator');
   expect((await screen.findByText('Episodes, κ')).nextElementSibling?.textContent).toBe('0.37 (n 6)');
