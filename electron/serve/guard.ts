@@ -4,7 +4,12 @@ import { hashOf, newSecret, type PeopleList } from '#electron/host/people/people
 import { sessionDays, Sessions } from './sessions.ts';
 
 /** The result of a token in an address. */
-export type Exchange = { cookie: string } | 'used' | 'unknown';
+export type Exchange = { cookie: string } | 'used' | 'unknown' | 'noProject';
+
+/** What a link is worth, and to whom it was given. */
+export type Invitation =
+  | { state: 'new' | 'used'; person: Pick<Caller, 'name' | 'role'> }
+  | { state: 'unknown' | 'noProject'; person?: undefined };
 
 /** Who may sign in besides the owner, and their signed-in browsers. */
 export interface Team {
@@ -17,7 +22,7 @@ export interface Team {
 export interface GuardOptions {
   /** Who started the server; their token is new at each start. */
   owner: Caller;
-  /** The people of the open project, with their sessions; null on one's own machine. Read at every request. */
+  /** The people of the open project, with their sessions; null before a project is open. Read at every request. */
   people: () => Team | null;
   /** Every `scheme://host:port` of the server; the first is the one to give people. */
   origins: readonly string[];
@@ -80,7 +85,8 @@ export class Guard {
     const team = this.#team();
     const sessions = own ? this.#ownerSessions : team?.sessions;
     const caller = this.#callerOfToken(hash);
-    if (!sessions || !caller) return 'unknown';
+    if (!sessions) return 'noProject';
+    if (!caller) return 'unknown';
     if (!own && sessions.used(hash)) return 'used';
     const secret = newSecret();
     sessions.add(hashOf(secret), hash, (one) => this.#callerOfToken(one) !== null);
@@ -95,11 +101,14 @@ export class Guard {
     return hashOf(token) === this.#ownerHash;
   }
 
-  /** Whether a person's token in an address is still usable; checking changes nothing. */
-  state(token: string): 'new' | 'used' | 'unknown' {
+  /** Whether a person's token in an address is still usable, and whose it is; checking changes nothing. */
+  state(token: string): Invitation {
     const hash = hashOf(token);
-    if (!this.#callerOfToken(hash)) return 'unknown';
-    return this.#team()?.sessions.used(hash) ? 'used' : 'new';
+    const team = this.#team();
+    if (!team) return { state: 'noProject' };
+    const person = this.#callerOfToken(hash);
+    if (!person) return { state: 'unknown' };
+    return { state: team.sessions.used(hash) ? 'used' : 'new', person };
   }
 
   /** Ends the session of a request; returns its name and the cookie that deletes its cookie. */

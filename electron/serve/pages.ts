@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { inWords } from '#shared/phrases/phrase.ts';
+import type { Caller } from '#electron/host/people/caller.ts';
 import { commonHeaders } from '#electron/host/pages/page-policy.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -11,9 +12,19 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
-const style = `:root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto 0;
-padding:0 1.5rem}h1{font-size:1.15rem;margin:0 0 .6rem}p{margin:.4rem 0}code{font:13px ui-monospace,monospace}
-button{font:inherit;padding:.4rem 1rem;cursor:pointer}`;
+const style = `:root{color-scheme:light dark;--body:#f4f4f4;--card:#fff;--line:#d6d6d6;--text:#1c1c1c;--quiet:#585858;
+--go:#2f5fd0;--go-text:#fff}
+@media(prefers-color-scheme:dark){:root{--body:#161616;--card:#1f1f1f;--line:#3d3d3d;--text:#e4e4e4;--quiet:#a8a8a8;
+--go:#6c99fa;--go-text:#10151f}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--body);color:var(--text);
+font:15px/1.55 system-ui,sans-serif}main{box-sizing:border-box;width:min(27rem,calc(100vw - 2rem));padding:1.8rem 2rem;
+background:var(--card);border:solid 1px var(--line);border-radius:10px;overflow-wrap:anywhere}
+.brand{margin:0 0 1.1rem;color:var(--quiet);font-size:.85rem;font-weight:600}h1{font-size:1.3rem;line-height:1.3;
+margin:0 0 .6rem}p{margin:.5rem 0}.quiet{color:var(--quiet);font-size:.9rem}
+code{padding:.1rem .3rem;background:var(--body);border-radius:4px;font:13px ui-monospace,monospace}
+button{width:100%;margin-top:.9rem;padding:.6rem 1rem;border:0;border-radius:6px;background:var(--go);
+color:var(--go-text);font:inherit;font-weight:600;cursor:pointer}button:focus-visible{outline:solid 2px var(--text);
+outline-offset:2px}a{color:var(--go)}`;
 
 /** Messages to somebody who cannot sign in; each says what to do next. Text between \` \` is a command. */
 export const doorSigns = {
@@ -24,6 +35,10 @@ export const doorSigns = {
   unknown: {
     title: inWords('serve-link-unknown'),
     lines: [inWords('serve-link-unknown-why'), inWords('serve-link-unknown-next')],
+  },
+  noProject: {
+    title: inWords('serve-no-project-open'),
+    lines: [inWords('serve-no-project-open-next')],
   },
   elsewhere: {
     title: inWords('serve-elsewhere'),
@@ -48,17 +63,29 @@ export function refuseCall(response: ServerResponse, sign: 'elsewhere' | 'signed
 
 const marked = (line: string): string => escaped(line).replace(/`([^`]*)`/g, '<code>$1</code>');
 
-/** A page of plain words with status 401; `withBody` false for HEAD. */
-export function refuseAtDoor(response: ServerResponse, sign: keyof typeof doorSigns, withBody: boolean): void {
-  const { title, lines } = doorSigns[sign];
+/** A page of ours: a card in the middle, in the system's colours. */
+const page = (title: string, body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}` +
+  `<title>${title} · Benchwright</title><style>${style}</style>` +
+  `<main><p class="brand">Benchwright</p>${body}</main></html>\n`;
+
+/** A page of plain words with status 401, for the person whose link it is if known; `withBody` false for HEAD. */
+export function refuseAtDoor(
+  response: ServerResponse,
+  sign: keyof typeof doorSigns,
+  withBody: boolean,
+  name?: string,
+): void {
+  const { title } = doorSigns[sign];
+  const lines =
+    name === undefined
+      ? doorSigns[sign].lines
+      : [inWords('serve-link-for', { name }), ...doorSigns[sign].lines].map((line) =>
+          line.replaceAll('<name>', name.includes(' ') ? `"${name}"` : name),
+        );
   response.writeHead(401, headers);
   const text = lines.map((line) => `<p>${marked(line)}</p>`).join('');
-  response.end(
-    withBody
-      ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-          `<title>${title} · Benchwright</title><style>${style}</style><main><h1>${title}</h1>${text}</main></html>\n`
-      : undefined,
-  );
+  response.end(withBody ? page(title, `<h1>${title}</h1>${text}`) : undefined);
 }
 
 /**
@@ -77,17 +104,25 @@ export function stepOn(response: ServerResponse, to: string, cookie?: string): v
  * Asks whoever opened a person's link to press a button, because a link preview in a chat opens it too and must not use
  * it up. The page sends its own origin, so that its form can be told from another site's.
  */
-export function askToSignIn(response: ServerResponse, token: string): void {
+export function askToSignIn(
+  response: ServerResponse,
+  token: string,
+  { name, role, project }: { name: string; role: Caller['role']; project: string | null },
+): void {
   response.writeHead(200, {
     ...headers,
     'Referrer-Policy': 'same-origin',
     'Content-Security-Policy': `${headers['Content-Security-Policy']}; form-action 'self'`,
   });
   response.end(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<meta name="robots" content="noindex"><title>Sign in · Benchwright</title><style>${style}</style>` +
-      `<main><h1>${inWords('serve-sign-in')}</h1><p>${inWords('serve-sign-in-once')}</p>` +
-      `<form method="post" action="/sign-in"><input type="hidden" name="token" value="${escaped(token)}">` +
-      `<p><button autofocus>Sign in</button></p></form></main></html>\n`,
+    page(
+      'Sign in',
+      `<h1>${escaped(inWords('serve-sign-in', { name }))}</h1>` +
+        `<p>${escaped(inWords(project === null ? 'serve-sign-in-as' : 'serve-sign-in-to', { role, project: project ?? '' }))}</p>` +
+        `<p class="quiet">${escaped(inWords('serve-sign-in-once', { name }))}</p>` +
+        `<form method="post" action="/sign-in"><input type="hidden" name="token" value="${escaped(token)}">` +
+        `<button autofocus>${escaped(inWords('serve-sign-in', { name }))}</button></form>`,
+      '<meta name="robots" content="noindex">',
+    ),
   );
 }

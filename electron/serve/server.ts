@@ -34,7 +34,7 @@ export interface ServeOptions {
   bind: string;
   /** Who started it; signs in with the printed address. */
   owner: Caller;
-  /** Folder of the project whose people sign in with tokens of their own; null on one's own machine. */
+  /** Folder of the project whose people sign in with tokens of their own; null if none is open at the start. */
   people: string | null;
   tls: { cert: Buffer; key: Buffer } | null;
   /** Origin that people open, if it is not the bound one, e.g. `https://studio.example.org` of a proxy. */
@@ -106,7 +106,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   );
   // Read before anybody can connect: a server that does not know which links were used must not
   // start.
-  const team = options.people === null ? () => null : teamOf(host, options.people);
+  const team = teamOf(host, options.people);
   let guard: Guard;
   const encrypted = options.tls !== null || options.publicOrigin?.startsWith('https:') === true;
   const openCalls = new OpenCalls((request) => guard.caller(request));
@@ -138,9 +138,11 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   function comeIn(request: IncomingMessage, response: ServerResponse, token: string): void {
     // A link sent to a person may be opened by a preview, so it signs in only after a press on the page.
     if (!guard.isOwners(token)) {
-      const known = guard.state(token);
+      const { state, person } = guard.state(token);
       if (guard.cameBy(request, token)) return sendPage(request, response);
-      return known === 'new' ? askToSignIn(response, token) : refuseAtDoor(response, known, true);
+      const project = host.session ? readProjectMeta(host.session.read).name : null;
+      if (state === 'new') return askToSignIn(response, token, { ...person, project });
+      return refuseAtDoor(response, state, true, person?.name);
     }
     const exchanged = guard.exchange(token);
     if (typeof exchanged === 'string') {

@@ -22,7 +22,7 @@ export async function signedInBy(guard: Guard, request: IncomingMessage, respons
   const token = (await formOf(request))?.get('token');
   if (!token) return refuse(response, 400, inWords('serve-no-token'));
   const exchanged = guard.exchange(token);
-  if (typeof exchanged === 'string') return refuseAtDoor(response, exchanged, true);
+  if (typeof exchanged === 'string') return refuseAtDoor(response, exchanged, true, guard.state(token).person?.name);
   response.writeHead(303, {
     ...commonHeaders,
     Location: '/',

@@ -7,7 +7,8 @@ export const servingPhrases = {
   'serve-link-used-next':
     'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`.',
   'serve-link-unknown': 'This link is not valid',
-  'serve-link-unknown-why': 'It may be from an earlier start of the studio, or a newer one was made for you.',
+  'serve-link-unknown-why':
+    'It may be from an earlier start of the studio, a newer one was made for you, or its project is not the one that is open here.',
   'serve-link-unknown-next':
     'Use the address that `benchwright serve` printed last, or ask whoever runs the studio for a new link.',
   'serve-elsewhere': 'Another project is open here now',
@@ -32,6 +33,13 @@ export const servingPhrases = {
     '{{file}} cannot be read. Delete it and give everybody a new link with "people … renew".',
   'serve-no-token': 'The form contains no token.',
   'serve-open': 'Open the studio',
-  'serve-sign-in': 'Sign in to Benchwright',
-  'serve-sign-in-once': 'This link works once and signs in this browser.',
+  'serve-sign-in': 'Sign in as {{name}}',
+  'serve-sign-in-as': 'You will work as {{role}}.',
+  'serve-sign-in-to': 'You will work in the project “{{project}}” as {{role}}.',
+  'serve-sign-in-once':
+    'The link works once and signs in this browser. If you are not {{name}}, leave it unused and ask for your own.',
+  'serve-link-for': 'The link is the one of {{name}}.',
+  'serve-no-project-open': 'No project is open here yet',
+  'serve-no-project-open-next':
+    'Your link works once your project is open. Ask whoever runs the studio to open it, then open this link again.',
 } as const;

@@ -68,7 +68,8 @@ export const resultPhrases = {
   'result-conflict':
     'conflict: {{kind}} {{id}} "{{label}}", revision {{ours}} is ours, revision {{theirs}} theirs; choose one in Review',
   'result-token': '{{name}} signs in with this token once, in one browser. It is not shown again:',
-  'result-token-link': 'Send it as a link: the address of the studio followed by /?token=<token>.',
+  'result-token-link':
+    'Send it as a link: the address of the studio followed by /?token=<token>. It works wherever this project is open (benchwright serve <project>).',
   'result-no-access': 'Nobody has signed in yet, and the list has not changed.',
   'result-nobody': 'Nobody yet. Add somebody with "people <project> add <name> --role annotator".',
   'result-removed': '{{name}} can no longer sign in.',

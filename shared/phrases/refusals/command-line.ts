@@ -128,6 +128,8 @@ export const commandLinePhrases = {
   'cli-serve-bad-tls': '--tls-cert and --tls-key cannot be used ({{why}}); give a certificate and its key in PEM form.',
   'cli-serve-foreign':
     'Not admitted, because their list came from elsewhere, or was changed since it was written here: {{foreign}}. Use "people {{project}} adopt" to admit them.',
+  'cli-serve-links-wait':
+    'No project is open yet. Links of "people … add" work once their project is open: open it in the studio, or start with "benchwright serve <project>".',
   'cli-serve-ready': 'Benchwright is ready at the address above. Press Ctrl+C to stop it.',
   'cli-file-unreadable': '{{file}} cannot be read: {{why}}.',
   'cli-line-not-json': 'this is not JSON ({{why}})',

@@ -152,6 +152,7 @@ For a team:
         const foreign = host.session ? new PeopleList(host.session.folder, host.options.userFolder).foreign() : [];
         if (foreign.length > 0)
           out.note(inWords('cli-serve-foreign', { foreign: foreign.join(', '), project: project ?? '' }));
+        if (!host.session) out.note(inWords('cli-serve-links-wait'));
         out.note(inWords('cli-serve-ready'));
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
         await server.close();
