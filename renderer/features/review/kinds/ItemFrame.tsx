@@ -1,6 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
+import { useSystem } from '../../../app/project/project.ts';
+import { say } from '../../../app/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -48,6 +51,8 @@ export function ItemFrame({
   goNext: () => void;
   goBack: () => void;
 }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
   const queries = useQueryClient();
   const found = useQuery(orpc.review.item.queryOptions({ input: { id } }));
   const item = found.data?.id === id ? found.data : undefined;
@@ -64,9 +69,20 @@ export function ItemFrame({
     try {
       const shown = await call();
       queries.setQueryData(orpc.review.item.queryKey({ input: { id } }), shown);
-      noteOutcome(id, { state: shown.phase === 'revealed' ? shown.state : null, reason: null, done });
+      // An answer given to others' conflict is one more opinion and decides nothing: the same key settles it next.
+      const open =
+        hooks.answerDecides === true &&
+        shown.phase === 'revealed' &&
+        shown.adjudicating &&
+        shown.verdicts.every(({ annotator, takenBack }) => annotator !== me || takenBack !== null);
+      noteOutcome(id, {
+        state: shown.phase === 'revealed' ? shown.state : null,
+        reason: null,
+        done: done && !open,
+      });
       setBusy(false);
-      if (next) goNext();
+      if (open) say(t('review.verdict.settleNow'));
+      else if (next) goNext();
       return true;
     } catch (failed) {
       setBusy(false);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
@@ -8,6 +8,7 @@ import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { useActionContext } from '../../../app/actions/action-store.ts';
 import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
+import { useSaid } from '../../../app/messages.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { goalCompletionHooks } from './goal-completion/index.ts';
@@ -40,18 +41,22 @@ const answered: AnyReviewedItem = {
   ...{ report: null, comments: [] },
 };
 
+const goNext = vi.fn();
 function Place() {
   useKeyboard();
   useActionContext('project');
   useActionContext('review');
-  return <ItemFrame id="i" hooks={goalCompletionHooks} goNext={() => {}} goBack={() => {}} />;
+  return <ItemFrame id="i" hooks={goalCompletionHooks} goNext={goNext} goBack={() => {}} />;
 }
 
 beforeEach(() => {
   // The film strip scrolls its picture into view, which the test environment cannot.
   Element.prototype.scrollIntoView ??= () => {};
 });
-afterEach(clearScreen);
+afterEach(() => {
+  goNext.mockReset();
+  clearScreen();
+});
 
 it('an answer keeps the step that was looked at, and shows how the source says that the episode ended', async () => {
   const user = userEvent.setup({ delay: null });
@@ -82,4 +87,45 @@ it('an answer keeps the step that was looked at, and shows how the source says t
   expect(shown()).toBe(place);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('radiogroup', { name: 'Is the goal reached?' })).toBeNull();
+});
+
+const verdictOf = (annotator: string) => ({
+  ...{ id: `v ${annotator}`, annotator, kind: 'edit' as const, reason: null, note: '', adjudication: false },
+  ...{ at, takenBack: null, content: null },
+});
+const conflict: AnyReviewedItem = {
+  ...answered,
+  ...{ state: 'conflict', adjudicating: true, verdicts: [verdictOf('Bo'), verdictOf('Cy')] },
+};
+
+it('on a conflict of others, the key that saves stays, says so, and settles the next time', async () => {
+  const user = userEvent.setup({ delay: null });
+  host.reset({
+    'episodes.get': () => episode,
+    'review.item': () => ({ phase: 'blind', ...common }),
+    'review.answer': () => conflict,
+    'review.decide': () => ({ ...conflict, state: 'approved', adjudicating: false }),
+  });
+  draw(<Place />);
+  await screen.findByText('Send it');
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await screen.findByText('Labels differ');
+  expect(goNext).not.toHaveBeenCalled();
+  expect(useSaid.getState().said).toMatchObject({ content: expect.stringContaining('save again to settle it') });
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
+  expect(host.inputsOf('review.decide')).toMatchObject([{ kind: 'edit', content: { label: { verdict: 'success' } } }]);
+});
+
+it('whoever’s own answer makes the conflict goes on to the next item', async () => {
+  const user = userEvent.setup({ delay: null });
+  host.reset({
+    'episodes.get': () => episode,
+    'review.item': () => ({ phase: 'blind', ...common }),
+    'review.answer': () => ({ ...conflict, verdicts: [verdictOf('Bo'), verdictOf('Ada')] }),
+  });
+  draw(<Place />);
+  await screen.findByText('Send it');
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
 });

@@ -32,6 +32,8 @@ export const decision = {
     handOnTo: 'Hand off to (empty: anyone else)',
     handOnNote: 'What should they look at? (optional)',
     cancel: 'Cancel',
+    settleNow:
+      'Your label is saved beside the others, which differ. Choose the one that counts, then save again to settle it.',
     given: 'Your verdict: {{kind}}.',
     kind: {
       approve: 'approved',
