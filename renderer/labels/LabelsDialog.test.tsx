@@ -211,3 +211,19 @@ it('brings an earlier version back into the form, to be saved as a new one', asy
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(host.save).toHaveBeenCalledWith({ baseRevision: 2, content: earlier }));
 });
+
+it('other words for types can be changed, and are saved with the rest', async () => {
+  await open('curator');
+  await user.click(screen.getByRole('tab', { name: 'Other words' }));
+  expect((screen.getByLabelText('Word 1') as HTMLInputElement).value).toBe('toggle');
+  await user.click(screen.getByRole('button', { name: 'Remove toggle' }));
+  await user.click(screen.getByRole('button', { name: 'Add a word' }));
+  const words = screen.getAllByLabelText(/^Word \d/);
+  await user.type(words.at(-1)!, 'chip');
+  await user.selectOptions(screen.getByLabelText('Component type of chip'), 'Tabs');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.save).toHaveBeenCalledOnce());
+  const { synonyms } = host.save.mock.calls[0]![0].content;
+  expect(synonyms.map(({ word }) => word)).not.toContain('toggle');
+  expect(synonyms.at(-1)).toEqual({ word: 'chip', component: 'Tabs' });
+});

@@ -20,9 +20,10 @@ import { fieldsOf } from './label-fields.ts';
 import { LabelHistory } from './LabelHistory.tsx';
 import classes from './Labels.module.css';
 import { ReasonRows } from './ReasonRows.tsx';
+import { SynonymRows } from './SynonymRows.tsx';
 import { useLabelForm } from './use-label-form.ts';
 
-const tabs = ['components', 'attributes', 'reasons', 'guidelines', 'history'] as const;
+const tabs = ['components', 'synonyms', 'attributes', 'reasons', 'guidelines', 'history'] as const;
 
 /** The labels of the project: everybody reads them, reviewers and curators change them. */
 export function LabelsDialog() {
@@ -67,6 +68,9 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
         <div className={classes.body}>
           <Tabs.Panel value="components">
             <ComponentRows of={form} locked={locked} />
+          </Tabs.Panel>
+          <Tabs.Panel value="synonyms">
+            <SynonymRows of={form} locked={locked} />
           </Tabs.Panel>
           <Tabs.Panel value="attributes">
             <AttributeRows of={form} locked={locked} />

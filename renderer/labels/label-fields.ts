@@ -12,6 +12,7 @@ export interface LabelFields extends Record<string, unknown> {
   reasons: string[];
   unusedReasons: string[];
   guidelines: string;
+  synonyms: LabelSet['synonyms'];
   /** New names that are being typed below a list. */
   fresh: { components: string; attributes: string };
 }

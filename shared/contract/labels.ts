@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from './common.ts';
 import { componentCategory, elementKinds } from './elements.ts';
+import { usualSynonyms } from '../labels/synonyms.ts';
 import { procedure } from './errors.ts';
 
 const word = z.string().trim().min(1).max(60);
@@ -35,6 +36,9 @@ export const labelAttribute = z.object({
 });
 export type LabelAttribute = z.infer<typeof labelAttribute>;
 
+/** Another word by which a component type is found: `toggle` for `Switch`. */
+export const labelSynonym = z.object({ word, component: word });
+
 /** The vocabulary and rules that the people of a project have agreed on. */
 export const labelSet = z.object({
   components: z.array(labelComponent).max(200).default([]),
@@ -45,6 +49,11 @@ export const labelSet = z.object({
   unusedReasons: z.array(word).max(60).default([]),
   /** Markdown. */
   guidelines: z.string().max(50_000).default(''),
+  /** Other words for component types; a project starts with the usual ones. */
+  synonyms: z
+    .array(labelSynonym)
+    .max(300)
+    .default(() => usualSynonyms.map((one) => ({ ...one }))),
 });
 export type LabelSet = z.infer<typeof labelSet>;
 

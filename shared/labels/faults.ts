@@ -68,9 +68,16 @@ const reasonFaults = ({ reasons }: LabelSet, builtInReasons: readonly string[]):
       .map((reason) => phrase('labels-reason-built-in', { reason })),
   ].map((why) => ({ path: 'reasons', why }));
 
+const synonymFaults = ({ synonyms }: LabelSet): LabelFault[] =>
+  repeated(synonyms.map(({ word }) => word)).map(({ name, at }) => ({
+    path: `synonyms.${at}.word`,
+    why: phrase('labels-synonym-twice', { name }),
+  }));
+
 /** Why labels cannot be saved; `builtInReasons` are those of every kind of item. */
 export const labelFaults = (labels: LabelSet, builtInReasons: readonly string[]): LabelFault[] => [
   ...componentFaults(labels),
   ...attributeFaults(labels),
   ...reasonFaults(labels, builtInReasons),
+  ...synonymFaults(labels),
 ];

@@ -70,6 +70,7 @@ export function mergeLabels(ours: LabelSet, theirs: LabelSet): MergedLabels {
   const used = ours.unusedReasons.filter((reason) => !theirs.unusedReasons.includes(reason));
   // A project that never saved labels has not switched any built-in reason off or on.
   const settled = !same(theirs.unusedReasons, []) && !same(ours.unusedReasons, []);
+  const words = new Set(ours.synonyms.map(({ word }) => fold(word)));
   const guidelines = ours.guidelines.trim() === '' ? theirs.guidelines : ours.guidelines;
   return {
     content: {
@@ -78,6 +79,7 @@ export function mergeLabels(ours: LabelSet, theirs: LabelSet): MergedLabels {
       reasons: [...ours.reasons, ...theirs.reasons.filter((reason) => !reasons.has(fold(reason)))],
       unusedReasons: ours.unusedReasons.length > 0 ? ours.unusedReasons : theirs.unusedReasons,
       guidelines,
+      synonyms: [...ours.synonyms, ...theirs.synonyms.filter(({ word }) => !words.has(fold(word)))],
     },
     conflicts: [
       ...types.conflicts,

@@ -3,6 +3,7 @@ export const labels = {
   title: 'Labels of the project',
   none: 'none',
   add: 'Add',
+  create: 'Create “{{name}}”',
   taken: '{{name}} is already in the list.',
   remove: 'Remove',
   removeOne: 'Remove {{name}}',
@@ -29,6 +30,15 @@ export const labels = {
       colour: 'Colour of {{name}}',
       digit: 'Key of {{name}}',
     },
+  },
+  synonyms: {
+    title: 'Other words',
+    note: 'Whoever types one of these words in the field Component finds its type: “toggle” finds Switch.',
+    word: 'Word',
+    component: 'Component type',
+    wordAt: 'Word {{n}}',
+    componentOf: 'Component type of {{word}}',
+    add: 'Add a word',
   },
   classes: {
     title: 'Classes of imported elements',

@@ -79,6 +79,17 @@ export function useField(value: string, onTake: (text: string) => void, typing: 
   return { ...field, text: draft ?? value, dirty: draft !== null && draft !== value };
 }
 
+/** Goes on to the next field of the same group (`data-fields`), or to the screen's work after the last one. */
+export function nextField(field: HTMLElement): void {
+  const all = field
+    .closest('[data-fields]')
+    ?.querySelectorAll<HTMLElement>('input[type="text"], input:not([type]), textarea');
+  const open = [...(all ?? [])].filter((one) => !one.hasAttribute('disabled') && !one.hasAttribute('readonly'));
+  const next = open[open.indexOf(field) + 1];
+  if (next && open.includes(field)) next.focus();
+  else leaveField(field);
+}
+
 /** Where the focus goes after a field: to the screen's work, so that the next key applies to that. */
 export function leaveField(field: HTMLElement): void {
   const work = document.querySelector<HTMLElement>('[data-work]');

@@ -41,6 +41,7 @@ export const savingPhrases = {
   'labels-initial': 'The attribute “{{name}}” starts with “{{initial}}”, which is not one of its values.',
   'labels-no-component':
     'The attribute “{{name}}” applies to “{{type}}”, which is not a component type of this project.',
+  'labels-synonym-twice': 'The word “{{name}}” is listed twice.',
   'labels-reason-twice': 'The reason “{{name}}” is listed twice.',
   'labels-reason-built-in': '“{{reason}}” is the name of a built-in reason; choose another name for yours.',
 } as const;

@@ -26,7 +26,7 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
   const type = common(elements, ({ component, category }) => `${category ?? ''}:${component ?? ''}`);
   const mixed = t('annotate.props.mixed');
   return (
-    <div className={classes.details}>
+    <div className={classes.details} data-fields>
       <label className={classes.field}>
         <span>{t('annotate.props.name')}</span>
         <ElementText

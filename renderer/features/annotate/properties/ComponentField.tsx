@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { componentCategory, type ElementContent } from '#shared/contract/elements.ts';
-import type { LabelComponent } from '#shared/contract/labels.ts';
+import type { LabelComponent, LabelSet } from '#shared/contract/labels.ts';
 import { componentsOf, isBuiltIn, projectComponent } from '#shared/labels/components.ts';
+import { wordsFor } from '#shared/labels/synonyms.ts';
 import type { Bases, EditCall } from '../../../edits/calls.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
+import { useCreateComponent } from '../../../labels/use-create-component.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
-import { PickField, type PickGroup } from '../../../ui/fields/PickField.tsx';
+import { PickField, type PickGroup, type PickItem } from '../../../ui/fields/PickField.tsx';
 import { useSession } from '../context.ts';
 import { useLastComponent } from '../elements/last-component.ts';
 
@@ -15,9 +17,10 @@ const foreign = 'foreign';
 /** Prefix of the last used component, which the list repeats at its top. */
 const again = 'again ';
 
-const lineOf = ({ name, category }: LabelComponent) => ({
+const lineOf = ({ name, category }: LabelComponent, synonyms: LabelSet['synonyms']): PickItem => ({
   value: name,
   label: category === null ? name : `${name}  ${category}`,
+  words: wordsFor(synonyms, name),
 });
 
 /** The component type of one or several elements: the 23 by category, then the project's own. */
@@ -44,17 +47,18 @@ export function ComponentField({
   const other = chosen ? null : (component ?? content?.category ?? null);
   const groups = useMemo((): PickGroup[] => {
     const all = componentsOf(labels);
+    const line = (one: LabelComponent) => lineOf(one, labels.synonyms);
     const last = used === null ? undefined : projectComponent(labels, used);
     const own = all.filter(({ name }) => !isBuiltIn(name));
     return [
       ...(last
-        ? [{ group: t('annotate.props.usedLast'), items: [{ ...lineOf(last), value: `${again}${last.name}` }] }]
+        ? [{ group: t('annotate.props.usedLast'), items: [{ ...line(last), value: `${again}${last.name}` }] }]
         : []),
       ...(other ? [{ group: t('annotate.props.imported'), items: [{ value: foreign, label: other }] }] : []),
-      ...(own.length > 0 ? [{ group: t('annotate.props.ownTypes'), items: own.map(lineOf) }] : []),
+      ...(own.length > 0 ? [{ group: t('annotate.props.ownTypes'), items: own.map(line) }] : []),
       ...componentCategory.options.map((category) => ({
         group: t(`annotate.props.category.${category}`),
-        items: all.filter((one) => one.category === category && isBuiltIn(one.name)).map(lineOf),
+        items: all.filter((one) => one.category === category && isBuiltIn(one.name)).map(line),
       })),
     ];
   }, [t, labels, used, other]);
@@ -73,8 +77,13 @@ export function ComponentField({
     if (type) useLastComponent.setState({ value: type.name });
     onPick(type, bases());
   };
+  const create = useCreateComponent((type) => {
+    useLastComponent.setState({ value: type.name });
+    onPick(type);
+  });
   return (
     <PickField
+      create={create}
       label={t('annotate.props.component')}
       placeholder={t(content ? 'annotate.props.noComponent' : 'annotate.props.mixed')}
       groups={groups}

@@ -44,7 +44,7 @@ export const Details = memo(function Details({
   );
 
   return (
-    <div className={classes.details}>
+    <div className={classes.details} data-fields>
       <label className={classes.field} data-tour="name">
         <span>{t('annotate.props.name')}</span>
         <ElementText

@@ -1,0 +1,71 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { LabelForm } from './use-label-form.ts';
+import classes from './Labels.module.css';
+
+/** Other words by which people find a component type while they type. */
+export function SynonymRows({ of, locked }: { of: LabelForm; locked: boolean }) {
+  const { t } = useTranslation();
+  const types = of.values.components.map(({ name }) => name);
+  return (
+    <>
+      <p className={classes.note}>{t('labels.synonyms.note')}</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('labels.synonyms.word')}</th>
+            <th scope="col">{t('labels.synonyms.component')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('labels.remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.values.synonyms.map(({ word, component }, at) => (
+            <tr key={at}>
+              <td>
+                <TextInput
+                  size="xs"
+                  maxLength={60}
+                  disabled={locked}
+                  aria-label={t('labels.synonyms.wordAt', { n: at + 1 })}
+                  {...of.field(`synonyms.${at}.word`)}
+                />
+              </td>
+              <td>
+                <NativeSelect
+                  size="xs"
+                  disabled={locked}
+                  aria-label={t('labels.synonyms.componentOf', { word })}
+                  data={[...new Set([...types, component])]}
+                  {...of.field(`synonyms.${at}.component`)}
+                />
+              </td>
+              <td>
+                {!locked && (
+                  <IconButton
+                    icon={IconX}
+                    size={22}
+                    label={t('labels.removeOne', { name: word })}
+                    onClick={() => of.form.removeListItem('synonyms', at)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!locked && (
+        <ActionButton
+          icon={IconPlus}
+          onClick={() => of.form.insertListItem('synonyms', { word: '', component: types[0] ?? '' })}
+        >
+          {t('labels.synonyms.add')}
+        </ActionButton>
+      )}
+    </>
+  );
+}
