@@ -85,6 +85,10 @@ export const elements = {
   list: procedure
     .input(z.object({ screenshotId: id, withRetired: z.boolean().default(false) }))
     .output(z.array(element)),
+  /**
+   * Shows a reviewer the boxes of a screenshot that wait for their own blind answer; their answers are no longer blind.
+   */
+  reveal: procedure.input(z.object({ screenshotId: id })).output(z.object({ shown: z.number().int() })),
   get: procedure.input(z.object({ id })).output(element),
   /**
    * Adds elements in one undo step. Given `id`s make the call safe to repeat: elements that exist already are returned

@@ -69,6 +69,7 @@ export const leastRole: Record<Procedure, Role> = {
   'labels.classes': 'reviewer',
   'labels.save': 'reviewer',
   'elements.list': 'annotator',
+  'elements.reveal': 'reviewer',
   'elements.get': 'annotator',
   'elements.create': 'annotator',
   'elements.save': 'annotator',

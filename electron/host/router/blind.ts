@@ -5,9 +5,11 @@ import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
+import { BoxBlind } from '../services/blind/box-blind.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { numberSeen } from '../services/review/gold/revision-meant.ts';
 import { topUpGold } from '../services/review/gold/top-up.ts';
+import { boxesShown } from './access/boxes.ts';
 import { shown } from './access/shown.ts';
 import { toldBy } from './access/telling-filter.ts';
 
@@ -26,11 +28,17 @@ const isBlind = ({ caller }: CallContext, input: unknown): boolean =>
 
 /**
  * What a caller may not see, or null if they see everything: reviewers settle lots, edit in bulk and settle
- * conflicts, which cannot be done blind. They may ask for a blind answer where the input offers it.
+ * conflicts, which cannot be done blind. They may ask for a blind answer where the input offers it, and are shown no box
+ * that waits for their own answer (`boxBlindOf`).
  */
 export function blindOf(context: CallContext, input?: unknown): Blind | null {
   const { host, caller } = context;
   return isBlind(context, input) && host.session ? new Blind(host.session.read, caller.name) : null;
+}
+
+/** The boxes that a reviewer has to answer blind; null for anybody else. */
+export function boxBlindOf({ host, caller }: CallContext): BoxBlind | null {
+  return caller.role === 'reviewer' && host.session ? new BoxBlind(host.session.read, caller.name) : null;
 }
 
 const asks = z.object({
@@ -67,12 +75,26 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
   return failure('CONFLICT', refused.said ?? textPhrase(error.message), { ...refused, current: null });
 }
 
+/** The same for the boxes that a reviewer has to answer blind. */
+async function keepBoxes<T>({ path, input, context, next }: Call<T>): Promise<T> {
+  const blind = boxBlindOf(context);
+  if (!blind) return next();
+  const out = await next().catch((error: unknown) => {
+    throw withoutVersions(error, blind);
+  });
+  const name = path.join('.');
+  if (!Object.hasOwn(boxesShown, name)) return out;
+  const see = boxesShown[name as keyof typeof boxesShown] as unknown as (out: T, blind: Blind, input: unknown) => T;
+  // Looked up after the call, so that its own changes (an answer) count.
+  return see(out, new BoxBlind(blind.db, blind.me), input);
+}
+
 /**
  * Interceptor of every shell: removes from every answer and event what would give away an item that is waiting for the
  * caller's own answer. `shown` says for each procedure what is removed.
  */
 export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {
-  if (!isBlind(context, input)) return next();
+  if (!isBlind(context, input)) return keepBoxes({ path, input, context, next });
   // Before anything is answered, so that gold appears at the same moment as what others put into review.
   const { session } = context.host;
   if (context.caller.role === 'annotator' && session && !session.readOnly)

@@ -9,6 +9,7 @@ import {
   moveInstruction,
   pickInstruction,
 } from '../items/instruction/instructions.ts';
+import { revealBoxes } from '../services/blind/box-blind.ts';
 import { api, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, label?: string): By => ({
@@ -21,6 +22,10 @@ export const elements = {
   list: api.elements.list.handler(({ context, input }) =>
     listElements(requireSession(context).read, input.screenshotId, input.withRetired),
   ),
+  reveal: api.elements.reveal.handler(({ context, input }) => {
+    const { read, write } = requireSession(context);
+    return { shown: revealBoxes(read, write, context.caller.name, input.screenshotId) };
+  }),
   get: api.elements.get.handler(({ context, input }) => getElement(requireSession(context).read, input.id)),
   create: api.elements.create.handler(({ context, input }) =>
     addElements(requireSession(context), by(context, input.label), input.screenshotId, input.made, input.edit),

@@ -9,7 +9,7 @@ import { asSeen } from '../services/review/gold/as-seen.ts';
 import { selectionSeen } from '../services/review/gold/search-as-seen.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './access/base.ts';
-import { blindOf } from './blind.ts';
+import { blindOf, boxBlindOf } from './blind.ts';
 
 const by = ({ caller }: CallContext): By => ({ author: { kind: 'person', name: caller.name } });
 
@@ -19,7 +19,7 @@ const by = ({ caller }: CallContext): By => ({ author: { kind: 'person', name: c
  */
 function hidesFrom(context: CallContext): (id: string) => boolean {
   const blind = blindOf(context);
-  const hides = hidesElement(blind);
+  const hides = hidesElement(blind ?? boxBlindOf(context));
   return (id) => hides(id) || asSeen(blind, id)?.edited === true;
 }
 

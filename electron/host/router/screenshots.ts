@@ -10,7 +10,7 @@ import { sortSeen } from '../services/review/gold/progress-as-seen.ts';
 import { filterSeen, selectionSeen } from '../services/review/gold/search-as-seen.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
-import { blindOf } from './blind.ts';
+import { blindOf, boxBlindOf } from './blind.ts';
 
 export const screenshots = {
   query: api.screenshots.query.handler(({ context, input }) =>
@@ -44,7 +44,7 @@ export const screenshots = {
     ),
   ),
   get: api.screenshots.get.handler(({ context, input }) =>
-    openScreenshot(requireSession(context).read, input.id, blindOf(context)),
+    openScreenshot(requireSession(context).read, input.id, blindOf(context) ?? boxBlindOf(context)),
   ),
   selectionSummary: api.screenshots.selectionSummary.handler(({ context, input: { selection, filter } }) => {
     const blind = blindOf(context);

@@ -70,6 +70,8 @@ export const annotate = {
     hidden_one: '{{count}} box is waiting for blind review, so it is not shown to you yet.',
     hidden_other: '{{count}} boxes are waiting for blind review, so they are not shown to you yet.',
     openQueue: 'Open the queue',
+    reveal: 'I have seen them',
+    revealMeans: 'Shows them now. Your answers to them in Review then no longer count as blind.',
     missing: 'The picture file of {{name}} is missing or damaged; its boxes are kept and can be edited.',
   },
   tag: {

@@ -213,6 +213,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'recordings.start': job,
   'recordings.finish': 'whole',
   'elements.list': elementsSeen,
+  'elements.reveal': 'whole',
   'elements.get': elementSeen,
   'elements.create': elementsSeen,
   'elements.save': elementsSeen,

@@ -1,6 +1,11 @@
 import { IconEyeOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { say } from '../../../app/messages.ts';
 import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useHiddenBoxes } from '../use-hidden-boxes.ts';
 import classes from './HiddenNote.module.css';
@@ -9,6 +14,13 @@ import classes from './HiddenNote.module.css';
 export function HiddenNote({ screenshotId }: { screenshotId: string }) {
   const { t } = useTranslation();
   const hidden = useHiddenBoxes(screenshotId);
+  const refusal = useCallRefusal('elements.reveal');
+  const reveal = useMutation(
+    orpc.elements.reveal.mutationOptions({
+      onSuccess: () => void queryClient.invalidateQueries(),
+      onError: (error) => say(error),
+    }),
+  );
   if (hidden === 0) return null;
   return (
     <div role="status" className={classes.note}>
@@ -17,6 +29,16 @@ export function HiddenNote({ screenshotId }: { screenshotId: string }) {
       <ActionButton small onClick={() => navigate({ screen: 'review' })}>
         {t('annotate.canvas.openQueue')}
       </ActionButton>
+      {refusal === null && (
+        <ActionButton
+          small
+          title={t('annotate.canvas.revealMeans')}
+          disabled={reveal.isPending}
+          onClick={() => reveal.mutate({ screenshotId })}
+        >
+          {t('annotate.canvas.reveal')}
+        </ActionButton>
+      )}
     </div>
   );
 }
