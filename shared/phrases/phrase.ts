@@ -82,7 +82,10 @@ export interface Phrase {
 type PhraseValue = string | number | Phrase | Phrase[];
 
 type Places<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Places<Rest> : never;
-type Words<C extends PhraseCode> = C extends Key ? (typeof phrases)[C] : (typeof phrases)[`${C}_other` & Key];
+// `infer` keeps the compiler from comparing all codes with all keys.
+type Words<C extends PhraseCode> = C extends infer K extends Key
+  ? (typeof phrases)[K]
+  : (typeof phrases)[`${C}_other` & Key];
 type ValuesOf<C extends PhraseCode> = {
   [Name in Places<Words<C>> | (C extends Key ? never : 'count')]: Name extends 'count' ? number : PhraseValue;
 };
