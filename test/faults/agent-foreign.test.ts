@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appRoot } from '#electron/host/app-folders.ts';
@@ -10,6 +10,7 @@ import { commandAgent, urlAgent } from '#electron/host/live/foreign/announced.ts
 import { announcedHere, nodeAgent } from '#electron/host/live/testing/agents.ts';
 import { addModel, agentRun } from '#electron/host/live/testing/runs.ts';
 import { findRun } from '#electron/host/db/queries/runs/runs.ts';
+import { cli } from '../cli.ts';
 import { startModelServer } from './server.ts';
 
 const { host, folder, client, session } = hostForEach();
@@ -181,6 +182,41 @@ describe('an agent of somebody’s own', () => {
     const [pid] = readFileSync(pids, 'utf8').split('\n').map(Number);
     await expect.poll(() => existsSync(`/proc/${pid}/exe`)).toBe(false);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is gone with everything that it started when Benchwright is killed',
+    async () => {
+      await project();
+      await client().projects.close();
+      const pids = folder('pids');
+      mkdirSync(folder('tmp'));
+      const stuck = `({ type }) => {
+        process.on('SIGTERM', () => {});
+        const other = require('node:child_process').spawn('sleep', ['300'], { stdio: 'ignore' });
+        require('node:fs').writeFileSync(${JSON.stringify(pids)}, process.pid + ' ' + other.pid);
+        for (;;);
+      }`;
+      nodeAgent(folder('stuck.cjs'), stuck);
+      const command = `${process.execPath} ${folder('stuck.cjs')}`;
+      const args = [cli, 'agent', folder('project'), '--env', 'replay', '--agent-command', command];
+      const benchwright = spawn(process.execPath, args, {
+        env: { ...process.env, BENCHWRIGHT_HOME: folder('home'), TMPDIR: folder('tmp') },
+        stdio: 'ignore',
+      });
+      children.push(benchwright);
+      const lives = (pid: number) => existsSync(`/proc/${pid}/exe`);
+      await expect.poll(() => existsSync(pids) && readFileSync(pids, 'utf8'), { timeout: 30_000 }).toMatch(/\d+ \d+/);
+      const both = readFileSync(pids, 'utf8').split(' ').map(Number);
+      expect(both.map(lives)).toEqual([true, true]);
+      expect(readdirSync(folder('tmp')).some((name) => name.startsWith('benchwright-agent-'))).toBe(true);
+      benchwright.kill('SIGKILL');
+      await expect.poll(() => both.map(lives), { timeout: 10_000 }).toEqual([false, false]);
+      await expect
+        .poll(() => readdirSync(folder('tmp')).filter((name) => name.startsWith('benchwright-agent-')))
+        .toEqual([]);
+    },
+    60_000,
+  );
 
   it.each([
     [

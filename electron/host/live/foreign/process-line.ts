@@ -44,14 +44,14 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Ends the group when this process is gone, however that came about: the guard's input ends with it. */
-function guarded(pid: number): ChildProcess | null {
+/** Ends the group and removes its folder when this process is gone: the guard's input ends with it, whatever ended it. */
+function guarded(pid: number, folder: string): ChildProcess | null {
   if (process.platform === 'win32') return null;
-  const script = 'trap "" INT TERM HUP; read -r _; kill -9 -- "-$1" 2>/dev/null';
-  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
+  const script = 'trap "" INT TERM HUP; read -r _; kill -KILL "-$1" 2>/dev/null; rm -rf "$2"';
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
-    env: {},
+    env: { PATH: '/usr/bin:/bin' },
   });
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
@@ -92,7 +92,7 @@ export class ProcessLine implements AgentLine {
       windowsHide: true,
     });
     const { pid, stdin, stdout, stderr } = this.#child;
-    this.#guard = pid === undefined ? null : guarded(pid);
+    this.#guard = pid === undefined ? null : guarded(pid, this.#folder);
     this.#child.on('error', (error: NodeJS.ErrnoException) =>
       this.#fail(
         agentFault(
