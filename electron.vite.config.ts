@@ -35,7 +35,6 @@ const bundledPackages = [
   'jsonrepair',
   'undici',
   'uuid',
-  'write-excel-file',
   'yaml',
   'yauzl',
   'zod',

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node';
+import type { Cell, Row, Sheet } from 'write-excel-file/node';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { plain as withoutControls } from '#shared/plain-text.ts';
 import type { Cell as PrintedCell, Table } from './tables.ts';
@@ -98,6 +98,8 @@ function widths(rows: readonly Row[]): { width: number }[] {
 /** The sheets as an `.xlsx` file (ECMA-376). No cell is a formula. */
 export async function workbook(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const names = sheetNames(sheets.map(({ name }) => name));
+  // Loaded on use: few runs of the program write workbooks.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return await writeExcelFile(
     sheets.map(
       ({ rows, headLines }, at): Sheet<never> => ({
