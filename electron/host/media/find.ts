@@ -10,7 +10,7 @@ import type { ShownPicture } from './served-file.ts';
 import { openMedia, openThumbnail, thumbnailOf } from './serve.ts';
 
 /** A picture of a project as people may see it: with its areas blurred. Null if it is missing. */
-async function shownOf(
+export async function shownPicture(
   { read, folder }: Pick<ProjectSession, 'read' | 'folder'>,
   kind: 'media' | 'thumb',
   sha256: string,
@@ -34,7 +34,7 @@ async function closedThumbnail(folder: string, sha256: string, width: number): P
   if (!(await openMedia(folder, sha256))) return null;
   const read = openRead(projectPaths(folder).database);
   try {
-    const shown = await shownOf({ read, folder }, 'thumb', sha256, width);
+    const shown = await shownPicture({ read, folder }, 'thumb', sha256, width);
     return shown && { ...shown, look: null };
   } finally {
     read.close();
@@ -53,7 +53,7 @@ export async function findPicture(
   caller?: Pick<Caller, 'listed'>,
 ): Promise<ShownPicture | null> {
   const { session } = host;
-  const here = session ? await shownOf(session, kind, sha256, width).catch(() => null) : null;
+  const here = session ? await shownPicture(session, kind, sha256, width).catch(() => null) : null;
   if (here || kind === 'media' || caller?.listed) return here;
   for (const folder of recentFolders(host.options.userFolder)) {
     const found = folder === session?.folder ? null : await closedThumbnail(folder, sha256, width).catch(() => null);

@@ -1,4 +1,5 @@
 import { escapeXml } from '#shared/escape-xml.ts';
+import { pictureExamples } from './examples.ts';
 import { rowName } from './model.ts';
 import { plotsOf } from './plots/plots.ts';
 import { runRecord } from './run-record.ts';
@@ -67,8 +68,9 @@ function part(section: Section): string {
   const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), extractorTable(section), testTable(section))}`;
   const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
   const rest = all(...rateTables(section), exampleTable(section), errataTable(section));
+  const pictures = pictureExamples(section);
   const plots = plotsOf(section).join('');
-  return `<h1>${escapeXml(section.title)}</h1>${board}${plots}${small}${rest}${records(section)}`;
+  return `<h1>${escapeXml(section.title)}</h1>${board}${plots}${small}${rest}${pictures}${records(section)}`;
 }
 
 const style = `body{font:13px/1.45 system-ui,sans-serif;margin:1.5rem auto;max-width:62rem;padding:0 1rem;color:#1a1a1a;background:#fff}
@@ -76,6 +78,7 @@ h1{font-size:18px;margin:0 0 .4rem}h2{font-size:14px;margin:1rem 0 .3rem}.note{m
 section{break-inside:avoid;overflow-x:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
 th,td{padding:2px 8px 2px 0;border-bottom:1px solid #ddd;text-align:right;vertical-align:top}th{font-weight:600}
 th.w,td.w{text-align:left}th.b{text-align:center}.n{white-space:nowrap}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
+figure{display:inline-block;width:19rem;margin:0 1rem .8rem 0;vertical-align:top;break-inside:avoid}figure svg{width:100%;margin:0;border:1px solid #ddd}figcaption{font-size:11px;overflow-wrap:anywhere}
 svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 
 /** A self-contained page without scripts; `body` is HTML, title and note are text. */

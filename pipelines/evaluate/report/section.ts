@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
@@ -7,6 +8,18 @@ import { notRanked, type Standing, standingsOf } from '#shared/tasks/run-standin
 import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
 
 export type Comparison = z.infer<typeof comparison>;
+
+/** A picture of an item as people may see it, with blurred areas, and what was answered; boxes and point in image pixels. */
+export interface ExamplePicture {
+  /** A data URI; the file may be smaller than the picture. */
+  src: string;
+  width: number;
+  height: number;
+  /** The right regions. */
+  boxes: readonly BBox[];
+  /** The answered place; null without one. */
+  point: Point | null;
+}
 
 /** An item that a run got wrong, for a few lines of a report. */
 export interface Example {
@@ -17,6 +30,8 @@ export interface Example {
   answer: string | null;
   outcome: Outcome;
   failure: FailureKind | null;
+  /** Only in a page with pictures. */
+  picture?: ExamplePicture;
 }
 
 /** What differs between the release of a section and another: its errata. */

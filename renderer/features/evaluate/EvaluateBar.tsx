@@ -56,7 +56,7 @@ export function EvaluateBar({
   onRelease: (tag: string | null) => void;
   onMetric: (id: string | null) => void;
   onReading: (reading: Reading) => void;
-  onReport: (format: ReportFormat, runs: readonly string[]) => void;
+  onReport: (format: ReportFormat, runs: readonly string[], pictures?: boolean) => void;
   onPredictions: (runs: readonly string[]) => void;
   /** Null while nothing can be evaluated. */
   onStart: (() => void) | null;

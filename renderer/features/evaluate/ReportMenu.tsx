@@ -27,7 +27,7 @@ export function ReportMenu({
   onPredictions,
 }: {
   models: readonly { run: string; name: string }[];
-  onReport: (format: ReportFormat, runs: readonly string[]) => void;
+  onReport: (format: ReportFormat, runs: readonly string[], pictures?: boolean) => void;
   /** Saves the predictions of each checked model; absent where there are none. */
   onPredictions?: (runs: readonly string[]) => void;
 }) {
@@ -57,6 +57,11 @@ export function ReportMenu({
             {t(`evaluate.report.${format}`)}
           </Menu.Item>
         ))}
+        {onPredictions && (
+          <Menu.Item disabled={chosen.length === 0} onClick={() => onReport('html', chosen, true)}>
+            {t('evaluate.report.pictures')}
+          </Menu.Item>
+        )}
         {onPredictions && (
           <Menu.Item
             disabled={chosen.length === 0 || refusal !== null}

@@ -74,9 +74,9 @@ export function useModelScores() {
   const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
   const canStart = release !== null && tasks.data?.some(({ id }) => id === taskId) === true;
   const refusal = useCallRefusal('evaluations.start');
-  const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id)) => {
+  const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id), pictures = false) => {
     client.evaluations
-      .report({ runs: runs.slice(0, 40), format, reading })
+      .report({ runs: runs.slice(0, 40), format, reading, pictures })
       .then((file) => saveReport(file, format), say);
   };
   const predictions = (runs: readonly string[]) => {

@@ -2,6 +2,7 @@
 export const commandLinePhrases = {
   'cli-report-out': 'Name the file to write with --out, or the file for the predictions of one run with --items.',
   'cli-items-alone': '--items takes one run, and neither --out nor --layout.',
+  'cli-pictures-html': '--pictures needs a file that ends in .html.',
   'cli-items-ending':
     'Predictions are written as JSON lines or Parquet: name a file that ends in .jsonl or .parquet, not {{file}}.',
   'cli-items-written_one': '{{count}} prediction written to {{file}}.',

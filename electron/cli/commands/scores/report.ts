@@ -16,6 +16,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../../session.t
 interface Options extends CommonOptions {
   out?: string;
   items?: string;
+  pictures?: boolean;
   reading?: string;
   task?: string;
   release?: string;
@@ -74,6 +75,7 @@ export const report: RegisterCommand = (program) => {
       '--items <file>',
       'write every prediction of the run to a file ending in .jsonl or .parquet, which benchwright score reads',
     )
+    .option('--pictures', 'in .html: show pictures of some missed items, blurred where the project’s are')
     .addOption(new Option('--layout <id>', 'a table of a paper, with its printed rows').choices(layoutIds))
     .option('--reading <r>', 'strict or parity', 'strict')
     .option('--judge <judge>', 'with --by judge, or a ProBench table: which judge (as the agents’ report names it)')
@@ -96,11 +98,13 @@ export const report: RegisterCommand = (program) => {
         if (runs.length === 0) throw new UsageError(inWords('cli-report-runs', { task: agentTasks }));
         if (options.by !== undefined) throw new UsageError(`--by needs --task ${agentTasks}.`);
         const format = formatOf(wanted.out);
+        const pictures = options.pictures ?? false;
+        if (pictures && format !== 'html') throw new UsageError(inWords('cli-pictures-html'));
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError(inWords('cli-reading'));
         await client.projects.open({ path: project, readOnly: true });
         const ids = await namedRuns(session, runs, options);
-        const written = await client.evaluations.report({ runs: ids, format, reading });
+        const written = await client.evaluations.report({ runs: ids, format, reading, pictures });
         const file = path.resolve(wanted.out);
         await replaceFile(file, contentOf(written));
         out.result({ file }, () => `Written: ${file}`);

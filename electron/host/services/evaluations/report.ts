@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
@@ -6,10 +7,17 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { reportSheets, reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
-import { type Comparison, type Errata, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
+import {
+  type Comparison,
+  type Errata,
+  type Example,
+  type ExamplePicture,
+  sectionsOf,
+} from '#pipelines/evaluate/report/section.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
 import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
 import { failure } from '../../errors.ts';
+import { shownPicture } from '../../media/find.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
@@ -26,6 +34,7 @@ interface Asked {
   runs: readonly string[];
   format: z.infer<typeof reportFormat>;
   reading: ReadingName;
+  pictures?: boolean;
 }
 
 /** Maximum number of runs whose pairs are tested; more would give tables that nobody reads. */
@@ -33,6 +42,8 @@ const mostTested = 12;
 /** Maximum number of runs with examples, and of examples per run. */
 const shownRuns = 4;
 const examplesEach = 2;
+/** Of those with pictures, and their width in pixels. */
+const [picturesEach, pictureWidth] = [6, 1024] as const;
 
 /** What differs between a release and the newest one; for the newest, what it changed. Null for the only one. */
 async function errataOf(host: Host, session: ProjectSession, release: string): Promise<Errata | null> {
@@ -45,8 +56,25 @@ async function errataOf(host: Host, session: ProjectSession, release: string): P
   return { release, from, to, added: added.length, removed: removed.length, changed };
 }
 
+/** The first picture of an item, as people may see it; null if it has none. */
+async function pictureOf(
+  session: ProjectSession,
+  { sha256, width, height, boxes, point }: ReturnType<typeof predictionRowOf>,
+): Promise<ExamplePicture | null> {
+  if (width === 0) return null;
+  const found = await shownPicture(session, 'thumb', sha256, pictureWidth);
+  if (!found) return null;
+  const src = `data:${found.mime};base64,${(await readFile(found.file)).toString('base64')}`;
+  return { src, width, height, point, boxes: boxes.map(({ bbox }) => bbox) };
+}
+
 /** A few wrong answers of a run, from different parts of the release. */
-function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingName): Example[] {
+async function examplesOf(
+  session: ProjectSession,
+  one: Evaluation,
+  reading: ReadingName,
+  pictures: boolean,
+): Promise<Example[]> {
   const task = requireTask(one.task);
   const filter = {
     runId: one.run.id,
@@ -61,15 +89,27 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
     against: null,
   };
   const found = new Map<number, Example>();
-  for (let at = 0; at < examplesEach; at++) {
-    const [row] = filteredPredictions(session.read, filter, Math.floor((one.of * at) / examplesEach) - 1, 1);
+  const n = pictures ? picturesEach : examplesEach;
+  for (let at = 0; at < n; at++) {
+    const [row] = filteredPredictions(session.read, filter, Math.floor((one.of * at) / n) - 1, 1);
     if (!row) continue;
     const shown = predictionRowOf(task, row);
     const answer = reading === 'parity' ? (shown.parityAnswer?.answer ?? null) : shown.answer;
     const outcome = reading === 'parity' ? (shown.parityOutcome ?? shown.outcome) : shown.outcome;
     const { label: item, screenshotName: screenshot, gold } = shown;
     const failure = reading === 'strict' ? shown.failure : null;
-    found.set(shown.index, { run: one.run.id, item, screenshot, gold, answer, outcome, failure });
+    if (found.has(shown.index)) continue;
+    const picture = pictures ? await pictureOf(session, shown) : null;
+    found.set(shown.index, {
+      run: one.run.id,
+      item,
+      screenshot,
+      gold,
+      answer,
+      outcome,
+      failure,
+      ...(picture && { picture }),
+    });
   }
   return [...found.values()];
 }
@@ -81,7 +121,7 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
 export async function reportOf(
   host: Host,
   session: ProjectSession,
-  { runs, format, reading }: Asked,
+  { runs, format, reading, pictures = false }: Asked,
   me: Onlooker = null,
 ): Promise<ReportFile> {
   const withheld = await withheldFrom(session, runs, me);
@@ -101,7 +141,8 @@ export async function reportOf(
     // A baseline's misses say little beside a model's.
     const models = ranked.filter((one) => !one.baseline);
     const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
-    examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
+    const withPictures = pictures && format === 'html';
+    for (const one of shown) examples.push(...(await examplesOf(session, one, reading, withPictures)));
   }
   const releases = [...new Set(evaluations.map((one) => one.release))];
   // Whoever still has to answer blind may not see what other items became.

@@ -77,6 +77,7 @@ export const evaluate = {
     models: 'Models in the report, {{n}} of {{total}}',
     xlsx: 'Excel (all figures and tables)',
     svg: 'SVG (chart)',
+    pictures: 'HTML with pictures of missed items',
     predictions: 'Predictions (JSON lines, a file for each model)',
     label: 'Save a report of the models shown',
   },

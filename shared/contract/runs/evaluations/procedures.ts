@@ -102,13 +102,15 @@ export const evaluations = {
       }),
     )
     .output(z.array(comparison)),
-  /** The report: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
+  /** The report: tables and manifest, and screenshots only by choice; `svg` is the chart alone, `tex` the leaderboard. */
   report: procedure
     .input(
       z.object({
         runs: z.array(id).min(1).max(40),
         format: reportFormat,
         reading: reading.default('strict'),
+        /** In HTML: pictures of some missed items, blurred where the project's are. */
+        pictures: z.boolean().default(false),
       }),
     )
     .output(reportFile),

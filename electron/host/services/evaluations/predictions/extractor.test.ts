@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
-import { releasedForEach } from './released.test-helper.ts';
+import { releasedForEach } from '../released.test-helper.ts';
 
 const { client, makeProject, stopped, serveModel } = releasedForEach();
 
