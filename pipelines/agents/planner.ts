@@ -38,8 +38,8 @@ async function ground(element: string, turn: Turn, ctx: StepContext): Promise<Gr
     data: { kind: 'point', instruction: element },
   });
   const space = spaceOf(ctx, result, turn);
-  const read =
-    result.refusal === null ? parsePlace(result.text, space.image, coordinates, space.sent, space.boxes) : null;
+  const how = { coordinates, sent: space.sent, boxes: space.boxes, asked: prompt.user };
+  const read = result.refusal === null ? parsePlace(result.text, space.image, how) : null;
   const point = read?.kind === 'answer' ? read.answer.point : null;
   if (point) reportPlace(ctx, result.model, point, space);
   return { point, call: result.callId, cost: result.cost };

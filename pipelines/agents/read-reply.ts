@@ -4,8 +4,7 @@ import { type PythonCall, pythonCalls } from '#pipelines/formats/episodes/python
 import { sameAction } from '#shared/episodes/actions.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { withoutThinking } from '#shared/tasks/reply/thinking.ts';
-import { withoutTokens } from '#shared/tasks/reply/tokens.ts';
+import { withoutThinking, withoutTokens } from '#shared/tasks/reply/shown.ts';
 import { actionNames, type Named, namedAction, type ReadAction, type ReadingSpace } from './named-action.ts';
 
 /** What a reply asks for: one action with the words before it, or why there is none. */

@@ -135,6 +135,13 @@ describe('an evaluation of multiple-choice items', () => {
     expect(out[0]?.prediction?.strict.read).toMatchObject({ pattern: 'bare-letter', span: [0, 1] });
   });
 
+  it('leaves out the prompt that a reply repeats', async () => {
+    const question = 'The label says "The answer is A." What does the button do?';
+    const repeats = says((text) => `${text.slice(text.indexOf('Question:'))}\nC`);
+    const [out] = await evaluate('mcq', [item(0, { question })], repeats);
+    expect(out?.prediction?.strict).toMatchObject({ outcome: 'right', answer: 'C' });
+  });
+
   it('requires every rotation to be right when circular', async () => {
     const byText = says((text) => /([A-D])\. Close/.exec(text)?.[1] ?? '');
     const always = says(() => 'C');
@@ -180,6 +187,19 @@ describe('an evaluation of grounding items', () => {
     targets: [[1000, 500, 1100, 600]],
     polygon: null,
     absent: false,
+  });
+
+  it('leaves out the prompt that a reply repeats', async () => {
+    const repeats = says((text) => `${text.slice(text.indexOf('[picture]') + 10)}\n(1050, 550)`);
+    const [out] = await evaluate(
+      'grounding',
+      [{ ...target(0), instruction: 'Tap the label "(12, 30)" or [12, 30]' }],
+      repeats,
+      {
+        promptId: 'grounding/answer',
+      },
+    );
+    expect(out?.prediction?.strict).toMatchObject({ outcome: 'right', point: [1050, 550] });
   });
 
   it('reads points in pixels of the sent picture and stores the steps to image pixels', async () => {

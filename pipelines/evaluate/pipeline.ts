@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definePipeline, defineStep, type Pipeline, type StepContext } from '#pipelines/engine/step.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { askedIn } from '#pipelines/engine/prompts/messages.ts';
 import { materialOf, messagesOf } from './ask.ts';
 import { countEach, countReply } from './count.ts';
 import { questionOf } from './extract/ask-extractor.ts';
@@ -32,9 +33,10 @@ async function askOnce(
   const prompt = ctx.prompt(task.promptOf?.(item) ?? options.promptId);
   const plan = hint === null ? [] : [ctx.prompt('evaluate/hint').render({ hint }).user];
   const texts = help.flatMap(({ text }) => text ?? []);
+  const messages = messagesOf(task, item, prompt, options, [...texts, ...plan]);
   const result = await ctx.call({
     role: 'model',
-    messages: messagesOf(task, item, prompt, options, [...texts, ...plan]),
+    messages,
     sample,
     data: materialOf(task, item, box),
     ...(options.temperature === null ? {} : { temperature: options.temperature }),
@@ -49,6 +51,7 @@ async function askOnce(
       coordinates: options.coordinates,
       boxes: options.boxes,
       parityParser: options.parityParser,
+      asked: askedIn(messages),
       // A published reader depends on model names: the one a person gave, or the model's own.
       model: `${result.model} ${ctx.record(result.model).model}`,
       ...(picture ? { sent: { width: picture.sentWidth, height: picture.sentHeight }, pictures: sizes } : {}),

@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import type { Lint } from '#shared/contract/common.ts';
 import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { Point } from '#shared/contract/common.ts';
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Asking, TaskMessage, TaskPrompt } from './messages.ts';
 import type { NamedBox } from './points/failure.ts';
-import type { PlaceAnswer } from './points/parse.ts';
+import type { PlaceAnswer, PlaceOptions } from './points/parse.ts';
 import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from './released.ts';
@@ -31,12 +30,8 @@ export interface Scored<Item> {
   score: Score;
 }
 
-/** What is needed to read a reply: the convention of its numbers and the size of the picture as sent. */
-export interface ParseOptions {
-  coordinates?: PointConvention;
-  sent?: Size;
-  /** What four unnamed numbers of a box are; two corners by default. */
-  boxes?: BoxOrder;
+/** What is needed to read a reply: how its numbers are read, and the prompt that it may repeat. */
+export interface ParseOptions extends PlaceOptions {
   /** Sizes of all pictures as sent, in order. */
   pictures?: readonly Size[];
   /** The model's name, if a published parser depends on it. */

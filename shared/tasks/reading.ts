@@ -21,6 +21,10 @@ export function unreadable(pattern: string, note: string, span: [number, number]
   return { kind: 'parse-failure', pattern, span, note };
 }
 
+/** Nothing is left of a reply once its reasoning and formatting are removed. */
+export const nothingShown = (reply: string): Reading<never> =>
+  unreadable('empty', inWords(reply.trim() === '' ? 'reading-empty' : 'reading-only-reasoning'));
+
 export function refused(span: [number, number] | null): Reading<never> {
   return { kind: 'refusal', pattern: 'refusal', span, note: inWords('reading-declined') };
 }

@@ -41,7 +41,7 @@ async function locateOnce(
     if (reply.refusal !== null) return { model, sample, point: null, why: 'refusal' };
     const sent = reply.images[0];
     const seen = sent && { width: sent.sentWidth, height: sent.sentHeight };
-    const read = parsePlace(reply.text, image, coordinates, seen, boxes);
+    const read = parsePlace(reply.text, image, { coordinates, boxes, asked: filled.user, ...(seen && { sent: seen }) });
     if (read.kind !== 'answer') return { model, sample, point: null, why: read.kind };
     return { model, sample, point: read.answer.point, why: read.answer.point ? null : 'absent' };
   } catch (error) {

@@ -63,7 +63,7 @@ async function askWithoutPicture(question: DraftedQuestion, rotation: number, mo
   const messages: Message[] = [{ role: 'user', content: filled.user }];
   if (filled.system !== null) messages.unshift({ role: 'system', content: filled.system });
   const reply = await ctx.call({ model, messages, data });
-  const reading = reply.refusal === null ? parseLetter(reply.text, { options }) : null;
+  const reading = reply.refusal === null ? parseLetter(reply.text, { options }, filled.user) : null;
   const place = reading?.kind === 'answer' ? options.findIndex((one) => one.letter === reading.answer) : -1;
   const answer = place < 0 ? null : (question.options[(place + rotation) % options.length]?.letter ?? null);
   return { difficulty: question.difficulty, model, rotation, answer };

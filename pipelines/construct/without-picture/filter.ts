@@ -76,10 +76,8 @@ async function askOnce(content: KnowledgeContent, rotation: number, model: strin
   if (filled.system !== null) messages.unshift({ role: 'system', content: filled.system });
   const reply = await ctx.call({ model, messages, data });
   if (reply.refusal !== null) return { model, rotation, answer: null };
-  const reading = parseKnowledge(reply.text, {
-    form: content.form,
-    options: words ? [] : shown.map((one) => ({ ...one, image: null })),
-  });
+  const item = { form: content.form, options: words ? [] : shown.map((one) => ({ ...one, image: null })) };
+  const reading = parseKnowledge(reply.text, item, filled.user);
   if (reading.kind !== 'answer') return { model, rotation, answer: null };
   const place = shown.findIndex(({ letter }) => letter === reading.answer);
   return { model, rotation, answer: turned[place]?.key ?? null };

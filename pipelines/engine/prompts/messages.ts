@@ -46,6 +46,12 @@ export function partsOf(message: Message): Part[] {
   return typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
 }
 
+/** The text of the last message from the user, which a reply may repeat. */
+export function askedIn(messages: readonly Message[]): string {
+  const last = messages.findLast(({ role }) => role === 'user');
+  return (last ? partsOf(last) : []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
 export function imagesOf(messages: readonly Message[]): ImageRef[] {
   return messages.flatMap((m) => partsOf(m).flatMap((p) => (p.type === 'image' ? [p.image] : [])));
 }

@@ -17,7 +17,7 @@ import type { Scorer } from './define.ts';
 import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { declinedThen, sentSize } from './predictions/asked.ts';
+import { declinedThen, promptThen, sentSize } from './predictions/asked.ts';
 import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -118,7 +118,8 @@ export async function scoreFineState(
       let reading: Reading<GroundingAnswer> | null = null;
       let parity: Reading<GroundingAnswer> | null = null;
       if (typeof given === 'string') {
-        reading = declinedThen(asked) ?? fineState.parse(given, item, { coordinates, boxes, sent: seen });
+        const how = { coordinates, boxes, sent: seen, ...promptThen(value['prompt']) };
+        reading = declinedThen(asked) ?? fineState.parse(given, item, how);
         parity = fineState.parityParse?.(given, item) ?? null;
       } else if (given !== undefined && given !== null) {
         reading = readGivenPoint(given, item.image, coordinates, seen);

@@ -8,7 +8,7 @@ import { Alarms } from '../alarms/alarms.ts';
 import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';
 import { itemLine } from './items.ts';
-import { declinedThen } from './predictions/asked.ts';
+import { declinedThen, promptThen } from './predictions/asked.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import type { ScoreRefusal } from './report.ts';
 
@@ -41,7 +41,7 @@ export function scorerFromSchema(task: AnyTaskType): Scorer {
       const strict = task.aggregate('strict');
       const alarms = new Alarms(task);
       const parity = task.parityParse ? task.aggregate('parity') : null;
-      await joinPredictions(predictions, join, expected, (row, { response, asked }, line) => {
+      await joinPredictions(predictions, join, expected, (row, { response, asked, prompt }, line) => {
         const item = items[row];
         if (typeof response !== 'string') {
           if (response !== null) join.refuse(line, inWords('score-response-not-text'));
@@ -50,7 +50,7 @@ export function scorerFromSchema(task: AnyTaskType): Scorer {
           out?.add(itemLine(row, null, null, 'error'));
           return;
         }
-        const reading = declinedThen(asked) ?? task.parse(response, item);
+        const reading = declinedThen(asked) ?? task.parse(response, item, promptThen(prompt));
         const score = task.score(item, reading);
         strict.add({ item, score });
         alarms.seeReading(item, reading, score.outcome, response);

@@ -17,7 +17,7 @@ import { AnswerGuards, sizeUnknown } from './predictions/answer-guards.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
-import { declinedThen, sentSize } from './predictions/asked.ts';
+import { declinedThen, promptThen, sentSize } from './predictions/asked.ts';
 import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -83,7 +83,7 @@ export async function scoreGrounding(
   const guards = new AnswerGuards(coordinates, boxes, sent === null);
   const alarms = new Alarms(grounding);
   const parts = new GroundingParts();
-  await joinPredictions(predictions, join, expected, (row, { response, point, asked }, line) => {
+  await joinPredictions(predictions, join, expected, (row, { response, point, asked, prompt }, line) => {
     const gold = items[row];
     if (!gold) return;
     const { parity: item } = gold;
@@ -96,7 +96,9 @@ export async function scoreGrounding(
     let reading: Reading<GroundingAnswer> | null = null;
     let published: Reading<GroundingAnswer> | null = null;
     if (typeof response === 'string') {
-      reading = declinedThen(asked) ?? grounding.parse(response, item, { coordinates, sent: seen, boxes });
+      reading =
+        declinedThen(asked) ??
+        grounding.parse(response, item, { coordinates, sent: seen, boxes, ...promptThen(prompt) });
       published = parsePointAs(parityParser, response, item.image);
     } else if (point !== undefined && point !== null) {
       reading = readGivenPoint(point, item.image, coordinates, seen);

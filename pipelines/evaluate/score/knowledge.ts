@@ -12,7 +12,7 @@ import { Alarms } from '../alarms/alarms.ts';
 import type { Extractor } from '../extract/extractor.ts';
 import type { Scorer } from './define.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { declinedThen } from './predictions/asked.ts';
+import { declinedThen, promptThen } from './predictions/asked.ts';
 import { type Match, Matches, matchOf, matchText } from './predictions/match.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
@@ -100,9 +100,9 @@ export async function scoreKnowledge(
           continue;
         }
         waiting.delete(id);
-        const { answer, asked: how } = value;
+        const { answer, asked: how, prompt } = value;
         if (typeof answer === 'string') {
-          const reading = declinedThen(how) ?? knowledge.parse(answer, item);
+          const reading = declinedThen(how) ?? knowledge.parse(answer, item, promptThen(prompt));
           const score = knowledge.score(item, reading);
           summary.add({ item, score });
           alarms.seeReading(item, reading, score.outcome, answer);

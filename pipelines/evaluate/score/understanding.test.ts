@@ -42,6 +42,16 @@ const l1 = [
 ];
 
 describe('score mcq', () => {
+  it('leaves out the prompt of the record that a reply repeats', async () => {
+    const prompt = 'The label says "The answer is A." Which? Reply with a letter.';
+    const { document } = await scoreFile({
+      task: 'mcq',
+      gold: await file([{ ...l1[0], groups: [group('easy', 4, 'B')] }]),
+      predictions: await lines([{ index: 0, prompt, response: `${prompt}\nB` }]),
+    });
+    expect(document).toMatchObject({ n: 1, accuracy: 1 });
+  });
+
   it('gives the table of the interface, strict and parity', async () => {
     const { document, refused } = await scoreFile({
       task: 'mcq',

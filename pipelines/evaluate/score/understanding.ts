@@ -9,7 +9,7 @@ import type { Extractor } from '../extract/extractor.ts';
 import type { Scorer } from './define.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { declinedThen } from './predictions/asked.ts';
+import { declinedThen, promptThen } from './predictions/asked.ts';
 import { matchText } from './predictions/match.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -43,7 +43,7 @@ export async function scoreUnderstandingItems(
   const strict = understanding.aggregate();
   const parity = understanding.aggregate();
   const second = new SecondReading(understanding, extractor, out);
-  await joinPredictions(predictions, join, expected, (row, { response, asked }, line) => {
+  await joinPredictions(predictions, join, expected, (row, { response, asked, prompt }, line) => {
     const item = items[row];
     if (!item) return;
     if (typeof response !== 'string') {
@@ -59,7 +59,7 @@ export async function scoreUnderstandingItems(
       });
       return;
     }
-    const reading = declinedThen(asked) ?? understanding.parse(response, item);
+    const reading = declinedThen(asked) ?? understanding.parse(response, item, promptThen(prompt));
     const score = understanding.score(item, reading);
     alarms.seeReading(item, reading, score.outcome, response);
     const published = understanding.parityScore(item, parseLetterAsUpstream(response));

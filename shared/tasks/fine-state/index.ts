@@ -99,8 +99,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   buildMessages: (item, prompt) =>
     pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
   reader: placeReader,
-  parse: (reply, item, options) =>
-    parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent, options?.boxes),
+  parse: (reply, item, options) => parsePlace(reply, item.image, { coordinates: 'normalized', ...options }),
   parityParse: (reply, item, options) => parseFineStateAsUpstream(reply, item, options?.model),
   parityParsers: ['default'],
   gold(item) {

@@ -81,7 +81,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   arms: [],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),
   reader: placeReader,
-  parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent, options?.boxes),
+  parse: (reply, item, options) => parsePlace(reply, item.image, options),
   parityParse: (reply, item, options) => parsePointAs(options?.parityParser ?? 'default', reply, item.image),
   parityParsers,
   gold: (item) => (item.absent ? 'no such target' : item.targets.map((box) => words(centreOf(box))).join(' or ')),

@@ -5,7 +5,7 @@ import { parsePlace } from './parse.ts';
 
 const image = { width: 1000, height: 500 };
 const place = (reply: string, convention: PointConvention, sent = image) => {
-  const read = parsePlace(reply, image, convention, sent);
+  const read = parsePlace(reply, image, { coordinates: convention, sent });
   if (read.kind !== 'answer' || !read.answer.point) throw new Error(`No place is read of ${reply}.`);
   return placeIn(convention, { ...read.answer, point: read.answer.point }, image, sent);
 };

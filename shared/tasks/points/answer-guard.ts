@@ -47,7 +47,11 @@ function plainBox({ numbers, point, reply }: ReadAnswer, image: Size, sent: Size
   const [a, b, c, d, ...more] = numbers;
   if (reply === null || a === undefined || b === undefined || c === undefined || d === undefined) return null;
   if (more.length > 0) return null;
-  const otherwise = parsePlace(reply, image, declared.coordinates, sent, otherOrder(declared.boxes));
+  const otherwise = parsePlace(reply, image, {
+    coordinates: declared.coordinates,
+    sent,
+    boxes: otherOrder(declared.boxes),
+  });
   if (otherwise.kind !== 'answer' || otherwise.answer.point?.join() === point?.join()) return null;
   return [a, b, c, d] as const;
 }

@@ -1,20 +1,17 @@
-import { blank, matchesOf } from '../reply/blank.ts';
+import { matchesOf, withoutSpans } from '../reply/blank.ts';
 
 const names =
   '(?:left_click_)?(?:drag|swipe|scroll|fling|type|input_text|write|typewrite|enter_text|click_?and_?drag|hotkey|key|press_?key|keypress|wait|select_text|zoom)(?:_?(?:text|at|up|down|left|right|to|rel|document|by|and_?drop)){0,2}';
-const inside = '(?:[^()\\n]|\\([^()\\n]{0,300}\\)){0,600}';
+const inside = '(?:[^()\\n]|\\([^()\\n]{0,300}\\)){0,600}\\)?';
 /** Actions that name no place to click: calls, lines, sentences, shell commands. */
 const others: readonly RegExp[] = [
-  new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:${names})\\(${inside}\\)?`, 'gi'),
+  new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:(?:${names})\\(|do\\(\\s?action\\s?=\\s?["'](?:${names})["'])${inside}`, 'gi'),
   new RegExp(`(?<=^|\\n|action\\s?[:：]\\s?)[ \\t]{0,9}(?:${names})(?!\\w)\\s?[:=[{"'\\d][^\\n]{0,600}`, 'gi'),
-  new RegExp(`\\bdo\\(\\s?action\\s?=\\s?["'](?:${names})["']${inside}\\)?`, 'gi'),
   /\b(?:drag(?:ging)?|swip(?:e|ing)|slid(?:e|ing)|scroll(?:ing)?)\b[^.\n]{0,80}?\bfrom\b[^\n]{0,80}?\bto\b[^\n]{0,40}/gi,
-  /(?<=^|[.\n:]\s?)\W{0,3}(?:drag|swipe|scroll)\b[^.\n]{0,80}/gi,
-  /从[^\n。!]{0,60}?(?:拖|滑)[动拽移]?(?:到|至)[^\n。!]{0,60}/gu,
+  /(?<=^|[.\n:]\s?)\W{0,3}(?:drag|swipe|scroll)\b[^.\n]{0,80}|从[^\n。!]{0,60}?(?:拖|滑)[动拽移]?(?:到|至)[^\n。!]{0,60}/giu,
   /["'](?:start|from)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:[^\n{}]{1,60}?["'](?:end|to)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:[^\n}]{1,60}/gi,
-  /"POINT"\s?:\s?\[[^\]\n]{0,40}\]\s?,\s?"to"\s?:[^\n}]{0,60}/g,
-  /\b(?:enter|type|input|paste|write|insert|fill(?:\sin)?)\s["'“([]{0,3}-?\d[^\n]{0,40}?\s(?:in|into|to|on)\s(?:the|a|an|this|that|its|your)\b[^.\n]{0,40}/gi,
-  /\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi,
+  /"POINT"\s?:\s?\[[^\]\n]{0,40}\]\s?,\s?"to"\s?:(?!\s?(?:null|"none"))[^\n}]{0,60}/g,
+  /\b(?:enter|type|input|paste|write|insert|fill(?:\sin)?)\s["'“([]{0,3}-?\d[^\n]{0,40}?\s(?:in|into|to|on)\s(?:the|a|an|this|that|its|your)\b[^.\n]{0,40}|\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi,
 ];
 const field = new RegExp(
   `["'](?:action|action_type|type|name|function|operation)["']\\s?:\\s?["'](?:${names})["']`,
@@ -22,17 +19,8 @@ const field = new RegExp(
 );
 const any =
   /drag|swip|scroll|fling|type|text|write|key|wait|zoom|slid|拖|滑|start|from|enter|paste|insert|fill|"POINT"|input/i;
-
-/** The end of the object that opens at a place, or the most that is looked at. */
-function closing(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < Math.min(text.length, from + 4000); at += 1) {
-    if (text[at] === '{') depth += 1;
-    if (text[at] === '}') depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return Math.min(text.length, from + 4000);
-}
+/** An object and what it holds. */
+const object = /\{(?:[^{}]|\{[^{}]{0,2000}\}){0,4000}\}?/y;
 
 /**
  * The text without actions other than clicks: drags, swipes, scrolls, typing, keys. Their numbers are no place to click;
@@ -43,18 +31,12 @@ export function withoutOtherActions(text: string): { text: string; found: [numbe
   const spans: [number, number][] = [];
   for (const { index, 0: said } of matchesOf(field, text)) {
     if (index < (spans.at(-1)?.[1] ?? 0)) continue;
-    const from = Math.max(0, text.lastIndexOf('{', index));
-    spans.push([from, Math.max(index + said.length, closing(text, from))]);
+    object.lastIndex = Math.max(0, text.lastIndexOf('{', index));
+    const from = object.lastIndex;
+    spans.push([from, Math.max(index + said.length, from + (object.exec(text)?.[0].length ?? 0))]);
   }
   for (const pattern of others)
-    for (const match of matchesOf(pattern, text))
-      if (/\d/.test(match[0])) spans.push([match.index, match.index + match[0].length]);
-  spans.sort((a, b) => a[0] - b[0]);
-  let out = '';
-  for (const [from, to] of spans) {
-    if (to <= out.length) continue;
-    out += text.slice(out.length, Math.max(from, out.length));
-    out += blank(text.slice(out.length, to));
-  }
-  return { text: out + text.slice(out.length), found: spans[0] ?? null };
+    for (const { index, 0: said } of matchesOf(pattern, text))
+      if (/\d/.test(said)) spans.push([index, index + said.length]);
+  return { text: withoutSpans(text, spans), found: spans[0] ?? null };
 }

@@ -4,7 +4,7 @@ import { parsePlace } from './parse.ts';
 
 const image = { width: 1000, height: 500 };
 const read = (reply: string, coordinates: PointConvention = 'pixel') => {
-  const reading = parsePlace(reply, image, coordinates);
+  const reading = parsePlace(reply, image, { coordinates });
   return reading.kind === 'answer' ? reading.answer.point : reading.kind;
 };
 
@@ -89,7 +89,7 @@ describe('positions in replies', () => {
   });
 
   it('scales pixels of the picture as sent', () => {
-    const reading = parsePlace('(50, 25)', image, 'pixel', { width: 100, height: 50 });
+    const reading = parsePlace('(50, 25)', image, { sent: { width: 100, height: 50 } });
     expect(reading).toMatchObject({ kind: 'answer', answer: { point: [500, 250], numbers: [50, 25] } });
   });
 

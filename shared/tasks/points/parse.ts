@@ -3,7 +3,7 @@ import { type BoxOrder, pointConventions, type PointConvention } from '#shared/c
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { inWords } from '../../phrases/phrase.ts';
-import { abstained, answered, refused, unreadable, type Reading } from '../reading.ts';
+import { abstained, answered, nothingShown, refused, unreadable, type Reading } from '../reading.ts';
 import { findAbstention, findRefusal } from '../reply/declined.ts';
 import { shownOf } from '../reply/shown.ts';
 import { findAbsent } from './absent.ts';
@@ -12,7 +12,7 @@ import { settle } from './settle.ts';
 import { type Spot, spotsIn } from './spots.ts';
 
 /** Changes whenever a reply may be read differently; part of every evaluation's record. */
-export const placeReader = 'places 2';
+export const placeReader = 'places 3';
 
 /** A reply read as a position. `point` in image pixels, null for "no such target". */
 export interface PlaceAnswer {
@@ -29,22 +29,25 @@ const grouped =
   /(?<![\d.,]\s?)([1-9]),(\d{3}), (?:([1-9]),(\d{3})|(\d{1,3}))(?![\d,])|(?<![\d.,]\s?)(\d{1,4}), ([1-9]),(\d{3})(?![\d,])|(?<=\b[xy]["']?\s?[:=]\s?["']?)[1-9],\d{3}(?!\d|,\d)/gi;
 /** "(0,5; 0,1)": decimal commas. */
 const decimal = /(?<![\d.,])(0|1(?=,0)),(\d{1,6})(;\s?|,\s)(0|1(?=,0)),(\d{1,6})(?![\d.,])/g;
-/** Signs and words of a number that do not change it, and the tags of named parameters. */
+/** Signs and words of a number that do not change it. */
 const decoration =
   /(?<=^|[([{,:=]\s?|\b(?:at|and|is)\s)(?:[~≈]|(?:about|around|approximately|approx\.?|roughly)(?=\s))(?=\s?[\d.(])|\$|\\(?=[()[\]])|[*`]/gi;
-const parameter = /<(?:parameter(?:=|\sname=["']))?([a-z_]{1,12})["']?>(?=\s{0,3}["'([]{0,2}[-\d])/gi;
 
-function plain(text: string): string {
-  let out = text;
-  if (/\d,\d/.test(out))
-    out = out
-      .replace(grouped, (found) => found.replace(/(\d),(?=\d{3}(?!\d))/g, ' $1'))
-      .replace(decimal, '$1.$2$3$4.$5');
-  if (/<(?:parameter|[xy]>)/i.test(out))
-    out = out.replace(parameter, (tag: string, name: string) =>
-      /^(?:[xy]|.*parameter)/i.test(tag.slice(1)) ? `${name}=`.padStart(tag.length) : tag,
-    );
-  return out.replace(decoration, (sign) => ' '.repeat(sign.length));
+const plain = (text: string): string =>
+  (/\d,\d/.test(text)
+    ? text.replace(grouped, (found) => found.replace(/(\d),(?=\d{3}(?!\d))/g, ' $1')).replace(decimal, '$1.$2$3$4.$5')
+    : text
+  ).replace(decoration, (sign) => ' '.repeat(sign.length));
+
+/** How the numbers of a reply are read. */
+export interface PlaceOptions {
+  coordinates?: PointConvention;
+  /** The picture's size as sent. */
+  sent?: Size;
+  /** What four unnamed numbers of a box are; two corners by default. */
+  boxes?: BoxOrder;
+  /** The prompt as sent, which a reply may repeat. */
+  asked?: string;
 }
 
 /** Pixels of the image for two numbers of a spot, in the declared convention unless the spot brings its own. */
@@ -60,89 +63,65 @@ function pixelsOf({ percent, named, bins }: Spot, coordinates: PointConvention, 
   return { convention, at };
 }
 
-const digits = (value: number): number => 10 ** -(String(value).split('.')[1]?.length ?? 0);
-
-/** Whether one place repeats another in other units: `[0.27, 0.11] -> (520, 120)`; the one in the declared units counts. */
+/** Whether one place repeats another in other units (`[0.27, 0.11] -> (520, 120)`); the one in the declared units counts. */
 function restates(other: Spot, meant: Spot, coordinates: PointConvention, image: Size, sent: Size): boolean {
   const [a, b, ...more] = other.place;
   const [c, d, ...rest] = meant.place;
   if (more.length + rest.length > 0 || meant.percent) return false;
   const [x, y] = pixelsOf(meant, coordinates, image, sent).at(c, d);
-  return pointConventions.some((convention) => {
-    if (convention.slice(0, 8) === coordinates.slice(0, 8) || (other.percent && convention !== 'percent')) return false;
+  const units = pointConventions.filter((one) => one.slice(0, 8) !== coordinates.slice(0, 8));
+  return (other.percent ? (['percent'] as const) : units).some((convention) => {
     const [u, v] = pointToPixels(convention, [a, b], image, sent);
-    const [dx, dy] = pointToPixels(convention, [digits(a), digits(b)], image, sent);
-    const [ex, ey] = pointToPixels(coordinates, [digits(c), digits(d)], image, sent);
-    return Math.abs(u - x) <= Math.max(dx, ex) + 1 && Math.abs(v - y) <= Math.max(dy, ey) + 1;
+    return Math.abs(u - x) <= image.width / 100 && Math.abs(v - y) <= image.height / 100;
   });
 }
 
 /**
- * Reads the position that a reply gives, by the table in docs/metrics.md: structured, labelled, bracketed, then prose;
- * sizes and ranges are none. A box counts as its centre, and the note says so; percentages and named x and y are read as
- * such, whatever the convention's order. Two places that no rule tells apart, and a reply that cannot be read, are parse
- * failures, never (0, 0). `boxes` says what four unnamed numbers are; `asked` is the prompt as sent, which a reply may
- * repeat.
+ * Reads the position that a reply gives, by the table in docs/metrics.md. A box counts as its centre, and the note says
+ * so. A reply that cannot be read is a parse failure, never (0, 0).
  */
 export function parsePlace(
   reply: string,
   image: Size,
-  coordinates: PointConvention = 'pixel',
-  sent: Size = image,
-  boxes: BoxOrder = 'xyxy',
-  asked?: string,
+  { coordinates = 'pixel', sent = image, boxes = 'xyxy', asked }: PlaceOptions = {},
 ): Reading<PlaceAnswer> {
   const shown = shownOf(reply, asked);
-  if (shown.trim() === '')
-    return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
+  if (shown.trim() === '') return nothingShown(reply);
   const { text, found: other } = withoutOtherActions(plain(shown));
   const spots = /\d/.test(text) ? spotsIn(text, [image, sent]) : [];
   const found = settle(text, spots, (meant, one) => restates(one, meant, coordinates, image, sent));
   if (found && 'several' in found)
     return unreadable('several', inWords('reading-places', { n: found.several }), found.span);
-  if (found) return answerOf(found.spot, found.others, { image, coordinates, sent, boxes });
+  if (found) return answerOf(found.spot, found.others, boxes, pixelsOf(found.spot, coordinates, image, sent));
   if (other) return unreadable('not-a-click', inWords('reading-not-a-click'), other);
+  const none = { point: null, numbers: [], convention: coordinates, box: null };
   const absent = findAbsent(text);
-  if (absent) {
-    const answer = { point: null, numbers: [], convention: coordinates, box: null };
-    return answered(answer, 'absent', absent, inWords('reading-no-target'));
-  }
+  if (absent) return answered(none, 'absent', absent, inWords('reading-no-target'));
   const refusal = findRefusal(text);
   if (refusal) return refused(refusal);
   const abstention = findAbstention(text);
   return abstention ? abstained(abstention) : unreadable('none', inWords('reading-no-point'));
 }
 
-interface As {
-  image: Size;
-  coordinates: PointConvention;
-  sent: Size;
-  boxes: BoxOrder;
-}
-
-function answerOf(spot: Spot, others: number, { image, coordinates, sent, boxes }: As): Reading<PlaceAnswer> {
-  const { numbers, layer, span } = spot;
-  const { convention, at } = pixelsOf(spot, coordinates, image, sent);
-  if (numbers.every((number) => number === -1))
-    return answered(
-      { point: null, numbers, convention, box: null },
-      'absent-marker',
-      span,
-      inWords('reading-minus-one'),
-    );
+function answerOf(
+  { numbers, layer, span, place: [a, b, c, d], plainBox, repaired, percent }: Spot,
+  others: number,
+  boxes: BoxOrder,
+  { convention, at }: ReturnType<typeof pixelsOf>,
+): Reading<PlaceAnswer> {
+  if (numbers.every((number) => number === -1)) {
+    const none = { point: null, numbers, convention, box: null };
+    return answered(none, 'absent-marker', span, inWords('reading-minus-one'));
+  }
   const notes: string[] = [];
-  if (spot.repaired) notes.push(inWords('reading-repaired'));
-  if (spot.percent) notes.push(inWords('reading-percent'));
+  if (repaired) notes.push(inWords('reading-repaired'));
+  if (percent) notes.push(inWords('reading-percent'));
   if (others > 0) notes.push(inWords('reading-places-marked', { n: others + 1 }));
-  const [a, b, c, d] = spot.place;
-  if (c === undefined || d === undefined)
-    return answered({ point: at(a, b), numbers, convention, box: null }, layer, span, notes.join(' ') || null);
-  const isSize = spot.plainBox === true && boxes === 'xywh';
-  const box = fromCorners(at(a, b), isSize ? at(a + c, b + d) : at(c, d));
-  return answered(
-    { point: centreOf(box), numbers, convention, box },
-    layer,
-    span,
-    [...notes, inWords('reading-box-centre')].join(' '),
-  );
+  let [point, box]: [Point, BBox | null] = [at(a, b), null];
+  if (c !== undefined && d !== undefined) {
+    box = fromCorners(point, plainBox && boxes === 'xywh' ? at(a + c, b + d) : at(c, d));
+    point = centreOf(box);
+    notes.push(inWords('reading-box-centre'));
+  }
+  return answered({ point, numbers, convention, box }, layer, span, notes.join(' ') || null);
 }

@@ -3,35 +3,27 @@ import { layers, type Spot } from './spots.ts';
 /** "not at (1, 2)", "rather than (1, 2)": a place that the reply turns down. */
 const turnedDown =
   /(?:\b(?:not|n['’]t|confused with|rather than|instead of|unlike)\s+(?:(?:the|one|at|on|in|near|located)\s+){0,3}|(?:而不是|不是|而非|不在)在?\s?)["'`*]{0,3}$/i;
-const rejected =
-  /^["'`*)\].,]{0,3}\s?(?:[—–-]+\s?)?(?:(?:wait|no|nope)\b|is (?:not|wrong|the wrong)|isn['’]t|错|不对)/i;
 /** Words for how something lies to another thing, then that thing: what is there is a landmark. */
-const beside =
-  '(?:next to|beside|adjacent to|close to|near|(?:right|left|top|bottom) of|below|above|beneath|under(?:neath)?|over|inside|within|between|behind|opposite|compared (?:to|with)|relative to|from|unter|über|neben|(?:links|rechts) (?:von|vom|neben)|debajo del?|encima del?|junto a|al lado del?|(?:derecha|izquierda) del?|sous|au-dessus d[eu]|au-dessous d[eu]|à (?:droite|gauche|côté) d[eu]|près d[eu]|sotto|sopra|accanto|abaixo d[aeo]|acima d[aeo]|ao lado d[aeo]|(?:direita|esquerda) d[aeo])';
-const landmark = new RegExp(
-  `(?<![\\p{L}])${beside}(?:\\s(?!(?:is|are|lies|sits|at which)\\b)[^\\s\\d()[\\].;,]{1,24}){1,8}\\s?$`,
-  'iu',
-);
-const landmarkInChinese = /^\s?(?:的)?(?:下方|上方|左侧|右侧|左边|右边|下面|上面|旁边|旁|附近|之间|之下|之上)/u;
-/** What is at a place is something else, not where the target is. */
-const described =
-  /^["'`*]{0,3}\s?(?:is|was)\s(?=(?:the|an?|for|called|labell?ed)\s)(?!(?:the|my|our)\s(?:target|answer|point|position|location|cent(?:er|re)|best|one)\b)/i;
-const described2 = /\b(?:the|an?)\s[^.\n()[\]\d]{1,40}\sat\s["'`*]{0,3}$/i;
+const landmark =
+  /(?<![\p{L}])(?:next to|beside|adjacent to|close to|near|(?:right|left|top|bottom) of|below|above|beneath|under(?:neath)?|over|inside|within|between|behind|opposite|compared (?:to|with)|relative to|from|unter|über|neben|(?:links|rechts) (?:von|vom|neben)|debajo del?|encima del?|junto a|al lado del?|(?:derecha|izquierda) del?|sous|au-dessus d[eu]|au-dessous d[eu]|à (?:droite|gauche|côté) d[eu]|près d[eu]|sotto|sopra|accanto|abaixo d[aeo]|acima d[aeo]|ao lado d[aeo]|(?:direita|esquerda) d[aeo])(?:\s(?!(?:is|are|lies|sits|at which)\b)[^\s\d()[\].;,]{1,24}){1,8}\s?$/iu;
 const takesBack =
   /\b(?:wait|actually|correction|corrected|oops|scratch that|sorry|my mistake|on (?:second thought|closer look))\b|\bno\b\s?[,.:;!—–-]|\bbut (?:it is|it['’]s|actually|the (?:correct|right|target|actual))\b|更正|等等|其实|纠正/i;
-const corner1 =
+const corner =
   /(?:\b(?:(?:top|upper)[_ -]?left|left[_ -]?top|tl|min|(?:starts?|begins?|extends) (?:at|from)|from|between|spans?|covers?|box(?: (?:is|at|of))?)\b|左上角?)[^\d\n[(]{0,40}$/i;
 const toCorner =
   /^[^\d\n]{0,60}(?:bottom|lower)[_ -]?right[^\d\n]{0,30}$|^[\s,;–-]{0,3}(?:(?:and|to|through|,?\s?(?:and )?(?:ends?|ending) (?:at|in))\s?)?[^\d\n.]{0,24}$/i;
 const list = /\b(?!coordinates|bounds)\p{L}{3,20}s["']?\s?[:=][\s[(]{0,4}$/iu;
-const onlyCorner =
-  /(?:(?:top|upper)[_ -]?left|left[_ -]?top|左上角?|starts?)\s?(?:corner )?(?:is at|is|at|:|=|为|在)[^\d\n[(]{0,9}$/i;
-const byCommaOnly = /^\s{0,3}[,;–-]?\s{0,3}$/;
+const onlyCorner = /(?:(?:top|upper)[_ -]?left|左上角?)\s?(?:corner )?(?:is at|is|at|:|=|为|在)[^\d\n[(]{0,9}$/i;
 
 const isPoint = ({ place }: Spot): boolean => place.length === 2;
-const inside = ([x, y]: readonly number[], [a = 0, b = 0, c = 0, d = 0]: readonly number[]): boolean =>
-  (x ?? 0) >= Math.min(a, c) && (x ?? 0) <= Math.max(a, c) && (y ?? 0) >= Math.min(b, d) && (y ?? 0) <= Math.max(b, d);
-const middle = ({ place: [a, b, c = a, d = b] }: Spot): [number, number] => [(a + c) / 2, (b + d) / 2];
+const inside = ([x = 0, y = 0]: readonly number[], [a = 0, b = 0, c = 0, d = 0]: readonly number[]): boolean =>
+  x >= Math.min(a, c) && x <= Math.max(a, c) && y >= Math.min(b, d) && y <= Math.max(b, d);
+const middle = ({ place: [a, b, c = a, d = b] }: Spot): string => [(a + c) / 2, (b + d) / 2].join();
+
+/** Nothing else is said on the line of a place. */
+const isAlone = (text: string, { span: [from, to] }: Spot): boolean =>
+  /(?:^|\n)[^\p{L}\p{N}\n]{0,9}$/u.test(text.slice(Math.max(0, from - 12), from)) &&
+  /^[^\p{L}\p{N}\n]{0,9}(?:\n|$)/u.test(text.slice(to, to + 12));
 
 /** Two points that are the corners of one box: "top-left (1, 2), bottom-right (3, 4)", "(1, 2), (3, 4)". */
 function withCorners(text: string, spots: readonly Spot[]): Spot[] {
@@ -41,33 +33,25 @@ function withCorners(text: string, spots: readonly Spot[]): Spot[] {
     if (!one) continue;
     const [a, b] = one.place;
     const [c = -1, d = -1] = next?.place ?? [];
-    const between = next ? text.slice(one.span[1], next.span[0]) : '';
+    const between = text.slice(one.span[1], next?.span[0]);
     const before = text.slice(Math.max(0, one.span[0] - 60), one.span[0]);
+    const isCorner = corner.test(before);
     const isBox =
       next !== undefined &&
       isPoint(one) &&
       isPoint(next) &&
-      !one.percent &&
       c > a &&
       d > b &&
-      (!one.named || corner1.test(before)) &&
-      ((corner1.test(before) && toCorner.test(between)) ||
+      (!one.named || isCorner) &&
+      ((isCorner && toCorner.test(between)) ||
         /^\s?(?:to|through)\s$/.test(between) ||
-        (byCommaOnly.test(between) && spots.length === 2 && !list.test(before)));
-    if (!isBox && !(isPoint(one) && onlyCorner.test(before))) out.push(one);
-    else if (!isBox) continue;
-    else {
+        (/^\s{0,3}[,;–-]?\s{0,3}$/.test(between) && spots.length === 2 && !list.test(before)));
+    if (isBox) {
       out.push({ ...one, numbers: [a, b, c, d], place: [a, b, c, d], span: [one.span[0], next.span[1]] });
       at += 1;
-    }
+    } else if (!(isPoint(one) && onlyCorner.test(before))) out.push(one);
   }
   return out;
-}
-
-function isLandmark(text: string, { span: [from, to] }: Spot, isFirst: boolean): boolean {
-  const before = text.slice(Math.max(0, from - 100), from);
-  if (landmark.test(before) || landmarkInChinese.test(text.slice(to, to + 12))) return true;
-  return isFirst && described.test(text.slice(to, to + 60)) && described2.test(before);
 }
 
 /** One place, several between which the reply does not choose, or none. `same`: two places that one conversion explains. */
@@ -77,44 +61,38 @@ export function settle(
   same: (one: Spot, other: Spot) => boolean,
 ): { spot: Spot; others: number } | { several: number; span: [number, number] } | null {
   let spots = withCorners(text, all);
-  const before = (spot: Spot) => text.slice(Math.max(0, spot.span[0] - 40), spot.span[0]);
-  const left = spots.filter(
-    (spot) =>
-      !turnedDown.test(before(spot)) &&
-      !(spots.length > 1 && rejected.test(text.slice(spot.span[1], spot.span[1] + 40))),
-  );
-  if (left.length === 0 && spots.length > 1) return null;
-  if (left.length > 0) spots = left;
-  const units =
-    spots.length > 12 ? [] : spots.filter((spot) => spots.some((other) => other !== spot && same(other, spot)));
-  if (units.length < spots.length) spots = spots.filter((spot) => !units.includes(spot));
-  if (spots.some(({ final }) => final)) spots = spots.filter(({ final }) => final);
+  /** Keeps those that pass; all, if none does. */
+  const prefer = (passes: (spot: Spot) => boolean | undefined): void => {
+    const left = spots.filter(passes);
+    if (left.length > 0) spots = left;
+  };
+  const before = ({ span: [from] }: Spot, n: number) => text.slice(Math.max(0, from - n), from);
+  const isDown = (spot: Spot) => turnedDown.test(before(spot, 40));
+  if (spots.length > 1 && spots.every(isDown)) return null;
+  prefer((spot) => !isDown(spot));
+  const some = spots;
+  if (some.length <= 12) prefer((spot) => !some.some((other) => other !== spot && same(other, spot)));
+  prefer(({ final }) => final);
   const layer = layers.find((one) => spots.some((spot) => spot.layer === one));
   if (layer === undefined) return null;
   spots = spots.filter((spot) => spot.layer === layer);
-  if (spots.some(({ weak }) => !weak)) spots = spots.filter(({ weak }) => !weak);
   if (layer !== 'structured') {
-    for (let at = spots.length - 1; at > 0; at -= 1) {
-      const [one, next] = [spots[at - 1], spots[at]];
-      if (one && next && takesBack.test(text.slice(one.span[1], next.span[0]))) spots = spots.slice(at);
-      if (spots.length < at) break;
-    }
-    if (spots.filter(({ alone }) => alone).length === 1) spots = spots.filter(({ alone }) => alone);
-    const subjects = spots.filter((spot) => !isLandmark(text, spot, spots.length > 1));
-    if (subjects.length > 0) spots = subjects;
+    const taken = spots.findLastIndex((spot, at) => {
+      const last = spots[at - 1];
+      return last !== undefined && takesBack.test(text.slice(last.span[1], spot.span[0]));
+    });
+    if (taken > 0) spots = spots.slice(taken);
+    const alone = spots.filter((spot) => isAlone(text, spot));
+    if (alone.length === 1) spots = alone;
+    prefer((spot) => !landmark.test(before(spot, 100)));
   }
-  const distinct = [...new Map([...spots].reverse().map((spot) => [middle(spot).join(), spot])).values()].reverse();
-  const points = distinct.filter(isPoint);
+  const distinct = [...new Map([...spots].reverse().map((spot) => [middle(spot), spot])).values()].reverse();
   const [one] = distinct;
   if (!one) return null;
   const others = distinct.length - 1;
-  if (others === 0) return { spot: one, others: all.length > spots.length ? all.length - spots.length : 0 };
-  const [point] = points;
-  if (
-    point &&
-    points.length === 1 &&
-    (layer === 'structured' || distinct.every((spot) => spot === point || inside(point.place, spot.place)))
-  )
-    return { spot: point, others };
+  if (others === 0) return { spot: one, others: all.length - spots.length };
+  const [point, ...more] = distinct.filter(isPoint);
+  const isOfBoxes = point && distinct.every((spot) => spot === point || inside(point.place, spot.place));
+  if (point && more.length === 0 && (layer === 'structured' || isOfBoxes)) return { spot: point, others };
   return { several: distinct.length, span: one.span };
 }

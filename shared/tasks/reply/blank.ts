@@ -2,8 +2,18 @@
 export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** The text with every match of a global pattern replaced by blanks. */
-export function blanked(text: string, pattern: RegExp): string {
-  return text.replace(pattern, (match: string) => blank(match));
+export const blanked = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (found: string) => blank(found));
+
+/** The text with these parts (from, to; in any order) replaced by blanks. */
+export function withoutSpans(text: string, spans: [number, number][]): string {
+  let out = '';
+  for (const [from, to] of spans.sort((a, b) => a[0] - b[0]))
+    if (to > out.length) {
+      const start = Math.max(from, out.length);
+      out += text.slice(out.length, start) + blank(text.slice(start, to));
+    }
+  return out === '' ? text : out + text.slice(out.length);
 }
 
 /** All matches of a global pattern; unlike `matchAll` it makes no copy of the pattern, which costs more than most searches. */

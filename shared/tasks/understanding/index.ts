@@ -66,7 +66,7 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
       hint: item.hint ? `Hint: ${item.hint}` : '',
     }),
   reader: letterReader,
-  parse: (reply, item) => parseLetter(reply, item),
+  parse: (reply, item, options) => parseLetter(reply, item, options?.asked),
   // The published code reads letters the same way for every model.
   parityParse: (reply) => parseLetterAsUpstream(reply),
   parityParsers,

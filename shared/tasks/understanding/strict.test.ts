@@ -77,6 +77,12 @@ describe('the strict letter parser', () => {
     ["It's D", 'D'],
     ['The answer: "D"', 'D'],
     ['The answer is C, not B.', 'C'],
+    ['B matches the heading.', 'B'],
+    ['C fits.', 'C'],
+    ['A slider is not shown. D fits the picture.', 'D'],
+    ['All but C are wrong.', 'C'],
+    ['All options except (D) are incorrect.', 'D'],
+    ['The option that best fits is (A).', 'A'],
   ])('reads %j as %s', (reply, letter) => {
     expect(read(reply)).toBe(letter);
   });
@@ -114,6 +120,10 @@ describe('the strict letter parser', () => {
     ['<think>The answer is B'],
     ['Because'],
     ['42'],
+    ['B matches the heading, but C matches the list.'],
+    ['Panel B matches the picture.'],
+    ['All but C and D are wrong.'],
+    ['This matches option G.'],
   ])('reads no letter in %j', (reply) => {
     expect(read(reply)).toBe('parse-failure');
   });
@@ -141,7 +151,7 @@ describe('the strict letter parser', () => {
     expect(parseLetter('<think>A?</think>The answer is **C**.', item(4))).toEqual({
       kind: 'answer',
       answer: 'C',
-      pattern: 'stated-answer',
+      pattern: 'bare-letter',
       span: [33, 34],
       note: null,
     });

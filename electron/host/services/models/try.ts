@@ -99,8 +99,8 @@ export async function tryModel(
     );
     const sent = result.images[0];
     const size = sent ? { width: sent.sentWidth, height: sent.sentHeight } : { width, height };
-    const place =
-      input.ask === 'point' ? parsePlace(result.text, screenshot, reading.coordinates, size, reading.boxes) : null;
+    const how = { coordinates: reading.coordinates, sent: size, boxes: reading.boxes, asked: text };
+    const place = input.ask === 'point' ? parsePlace(result.text, screenshot, how) : null;
     const found = place?.kind === 'answer' ? place.answer : null;
     const unusable =
       result.refusal !== null

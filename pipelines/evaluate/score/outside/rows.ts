@@ -26,8 +26,12 @@ function firstText(value: unknown): string | null {
   return Array.isArray(value) ? firstText(value[0]) : textOf(value);
 }
 
-/** A reply under every name that our tasks read it by. */
-const replied = (text: string | null): Fields => ({ response: text, answer: text });
+/** A reply under every name that our tasks read it by, and the prompt that it may repeat. */
+const replied = (text: string | null, prompt?: string | null): Fields => ({
+  response: text,
+  answer: text,
+  ...(prompt && { prompt }),
+});
 
 /** A whole number, also as text or as `3.0`. */
 function wholeOf(value: unknown): number | null {
@@ -64,7 +68,7 @@ export function lmmsLines(rows: readonly Fields[]): Outside | null {
     lines: rows.map((row) => ({
       index: wholeOf(row['doc_id']),
       id: textOf(fieldsOf(row['doc'])['id']) ?? textOf(row['doc_id']),
-      ...replied(firstText(row[field])),
+      ...replied(firstText(row[field]), firstText(row['arguments'])),
     })),
   };
 }
@@ -103,6 +107,10 @@ function contentText(content: unknown): string | null {
   return texts.length > 0 ? texts.join('\n') : null;
 }
 
+/** The last message from the user. */
+const promptOf = (messages: unknown): string | null =>
+  contentText(fieldList(messages).findLast(({ role }) => role === 'user')?.['content']);
+
 /** Samples of an Inspect log. Its ids are those of the data set, or count from 1. */
 export function inspectLines(samples: readonly Fields[]): Outside | null {
   if (samples.length === 0 || !samples.every((one) => 'output' in one || 'error' in one)) return null;
@@ -113,14 +121,14 @@ export function inspectLines(samples: readonly Fields[]): Outside | null {
     field: 'output.completion',
     lines: samples
       .filter(({ epoch }) => epoch === undefined || epoch === 1)
-      .map(({ id, output }) => {
+      .map(({ id, input, output }) => {
         const { completion, choices } = fieldsOf(output);
         const said = fieldsOf(fieldsOf(fieldList(choices)[0])['message'])['content'];
         const number = wholeOf(id);
         return {
           index: number === null ? id : number - from,
           id: textOf(id),
-          ...replied(textOf(completion) ?? contentText(said)),
+          ...replied(textOf(completion) ?? contentText(said), textOf(input) ?? promptOf(input)),
         };
       }),
   };
@@ -143,7 +151,10 @@ export function promptfooLines(document: unknown): Outside | null {
       return {
         index: wholeOf(vars['index']) ?? wholeOf(row['testIdx']) ?? at,
         id: textOf(vars['id']) ?? textOf(row['testIdx']),
-        ...replied(typeof output === 'object' && output !== null ? JSON.stringify(output) : textOf(output)),
+        ...replied(
+          typeof output === 'object' && output !== null ? JSON.stringify(output) : textOf(output),
+          textOf(fieldsOf(row['prompt'])['raw']),
+        ),
       };
     }),
   };

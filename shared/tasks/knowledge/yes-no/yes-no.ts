@@ -1,140 +1,112 @@
 import { matchesOf } from '../../reply/blank.ts';
 import { inWords } from '../../../phrases/phrase.ts';
-import { answered, refused, unreadable, type Reading } from '../../reading.ts';
+import { answered, nothingShown, refused, unreadable, type Reading } from '../../reading.ts';
 import { findAbstention, findRefusal } from '../../reply/declined.ts';
 import { shownOf } from '../../reply/shown.ts';
 import { withoutFormatting } from '../../reply/signs.ts';
 import { correctionIn } from '../../understanding/letters/doubt.ts';
 
 /** Changes whenever a reply may be read differently; part of every evaluation's record. */
-export const yesNoReader = 'yes-no 2';
+export const yesNoReader = 'yes-no 3';
 
-type Said = 'yes' | 'no' | 'unknown';
+const yes = 'yes|yeah|yep|oui|sí|sim|ja|да|是的?|对|正确|はい|예|네';
+const no = 'no|nope|non|não|nein|нет|不是|不对|不正确|否|没有|不|いいえ|아니요|아니오';
+const unknown =
+  "unknown|not sure|uncertain|unclear|undetermined|(?:cannot|can['’]t|could not) be determined|未知|不确定|不知道|无法确定|無法確定|无法判断|不明";
+/** Only as a value or as the whole reply. */
+const done = 'true|correct|success(?:ful)?|succeeded|done|completed?|achieved|passed';
+const notDone =
+  'false|incorrect|wrong|fail(?:ure|ed)?|unsuccessful|not (?:done|completed?|achieved|successful)|incomplete';
+const kinds = Object.entries({ unknown, no: `${no}|${notDone}`, yes: `${yes}|${done}` }).map(
+  ([kind, words]) => [kind, new RegExp(`^(?:${words})$`, 'iu')] as const,
+);
+const kindOf = (word: string | undefined): string | undefined => kinds.find(([, words]) => words.test(word ?? ''))?.[0];
 
-/** The words for each answer; the same in every rule. The last three lines only as a value or as the whole reply. */
-const words: Readonly<Record<Said, string>> = {
-  yes: 'yes|yeah|yep|oui|sí|sim|ja|да|是的?|对|正确|はい|예|네',
-  no: 'no|nope|non|não|nein|нет|不是|不对|不正确|否|没有|不|いいえ|아니요|아니오',
-  unknown:
-    "unknown|not sure|uncertain|unclear|undetermined|(?:cannot|can['’]t|could not) be determined|未知|不确定|不知道|无法确定|無法確定|无法判断|不明",
-};
-const values: Readonly<Record<Said, string>> = {
-  yes: `${words.yes}|true|correct|success(?:ful)?|succeeded|done|completed?|achieved|passed`,
-  no: `${words.no}|false|incorrect|wrong|fail(?:ure|ed)?|unsuccessful|not (?:done|completed?|achieved|successful)|incomplete`,
-  unknown: words.unknown,
-};
 const end = '(?![\\p{Script=Latin}\\p{N}_])';
-const oneOf = (said: Readonly<Record<Said, string>>): string =>
-  `(?:(?<unknown>${said.unknown})|(?<no>${said.no})|(?<yes>${said.yes}))${end}`;
+const word = `(?<said>${unknown}|${no}|${yes})${end}`;
+const value = `(?<said>${unknown}|${no}|${notDone}|${yes}|${done})${end}`;
 const open = '[\\s"\'“({[<:]{0,40}';
 const option = '(?:\\(?[A-C][.):]\\)?\\s{1,3})?';
+const fields =
+  '(?:(?:task|goal)_)?(?:(?:final[_ ]?)?answer|verdict|result|status|success(?:ful)?|completed?|achieved|done|outcome|output|response|label)';
 const labels =
   '(?:final\\s)?(?:answer|verdict|result|status|success|completed?|conclusion|task completed|goal achieved|outcome|output|response)';
 
 /** Forms that declare the answer. */
-const declared: readonly (readonly [string, RegExp])[] = [
+const declared = (
   [
-    'answer-field',
-    new RegExp(
-      `["'](?:(?:task|goal)_)?(?:(?:final[_ ]?)?answer|verdict|result|status|success(?:ful)?|completed?|achieved|done|outcome|output|response|label)["']\\s{0,6}:${open}${oneOf(values)}`,
-      'giu',
-    ),
-  ],
-  ['answer-tag', new RegExp(`<(?:final_?)?(?:answer|verdict|result)>${open}${option}${oneOf(values)}`, 'giu')],
-  ['boxed', new RegExp(`\\\\boxed\\s{0,6}\\{${open}(?:answer\\s?:[}\\s]{0,4})?${oneOf(values)}`, 'giu')],
-  [
-    'answer-label',
-    new RegExp(
-      `(?:^|[\\n.!?]\\s{0,3})[\\s>#|-]{0,40}${labels}\\s{0,6}(?:[:：=?]|-+>?|–|—)${open}${option}${oneOf(values)}`,
-      'giu',
-    ),
-  ],
-  [
-    'stated',
-    new RegExp(
-      `\\banswer\\s{1,6}(?:is|would be|must be|should be)\\b${open}(?:a\\s(?:clear\\s)?)?${oneOf(words)}|答案(?:应该?)?(?:是|为|:)+${open}${oneOf({ ...words, yes: '是的?|对|正确|yes', no: '否|不是|不对|no' }).replaceAll('(?<', '(?<zh')}`,
-      'giu',
-    ),
-  ],
-];
+    ['answer-field', `["']${fields}["']\\s{0,6}:${open}${value}`],
+    ['answer-tag', `<(?:final_?)?(?:answer|verdict|result)>${open}${option}${value}`],
+    ['boxed', `\\\\boxed\\s{0,6}\\{${open}(?:answer\\s?:[}\\s]{0,4})?${value}`],
+    [
+      'answer-label',
+      `(?:^|[\\n.!?]\\s{0,3})[\\s>#|-]{0,40}${labels}\\s{0,6}(?:[:：=?]|-+>?|–|—)${open}${option}${value}`,
+    ],
+    ['stated', `\\banswer\\s{1,6}(?:is|would be|must be|should be)\\b${open}(?:a\\s(?:clear\\s)?)?${word}`],
+    ['stated', `答案(?:应该?)?(?:是|为|:)+${open}(?<said>否|不是|不对|是的?|对|正确|${unknown}|yes|no)${end}`],
+  ] as const
+).map(([rule, pattern]) => [rule, new RegExp(pattern, 'giu')] as const);
+
 /** What the reply says first or last: a word by itself, or "I would say no", "so: yes". */
-const opening = new RegExp(
-  `^[\\s"'“(✅❌]{0,40}${option}(?:(?<yes>yes${end})|(?<no>no${end})(?=\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(?=(?:${Object.values(words).join('|')})(?:[\\s"'”)]{0,4}(?:$|[,.;:!(\\n–—-])|(?<=的)))${oneOf(words).replaceAll('(?<', '(?<o')})`,
+const first = new RegExp(
+  `^[\\s"'“(✅❌]{0,40}${option}(?<said>yes${end}|no${end}(?=\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(?:${unknown}|${no}|${yes})${end}(?:(?=[\\s"'”)]{0,4}(?:$|[,.;:!(\\n–—-]))|(?<=的)))|^[\\s"'“({]{0,9}${option}${value.replace('<said>', '<whole>')}[\\s.!)}"'”]{0,9}$`,
   'iu',
 );
-const ending = new RegExp(
-  `(?:[.:,—–]\\s{0,3}|\\b(?:in the end|so|say|thus|therefore|hence|is|think|believe)[\\s:,]{1,4})["'“(]{0,3}${oneOf(words)}(?=[\\s.!)"'”]{0,40}$|,? (?:because|since|as)\\b[^.\\n]{0,200}[.!]?\\s*$)`,
+const last = new RegExp(
+  `(?:[.:,—–]\\s{0,3}|\\b(?:in the end|so|say|thus|therefore|hence|is|think|believe)[\\s:,]{1,4})["'“(]{0,3}${word}(?=[\\s.!)"'”]{0,40}$|,? (?:because|since|as)\\b[^.\\n]{0,200}[.!]?\\s*$)`,
   'iu',
 );
 /** "The goal was (not) achieved." */
 const outcome =
-  /^[^.!?\n]{0,80}\b(?:task|goal|order|action|operation|instruction|step|request)\b[^.!?\n]{0,40}?\s(?:(?:was|is|has been|were|have been|has)\s)(?<no>n['’]t\s|not\s(?:been\s)?|never\s)?(?:been\s)?(?:\w{2,14}ly\s)?(?:achieved|completed|finished|done|fulfilled|accomplished|successful|executed|performed)\b[^.!?\n]{0,60}[.!]?\s*$|^\W*(?:任务|目标)[^。!\n]{0,20}?(?<zhno>未|没有?|没能|不)?(?:被)?(?:成功)?(?:完成|实现|达成)(?:了)?[。!.]?\s*$/iu;
+  /^[^.!?\n]{0,80}\b(?:task|goal|order|action|operation|instruction|step|request)\b[^.!?\n]{0,40}?\s(?:(?:was|is|has been|were|have been|has)\s)(?<not>n['’]t\s|not\s(?:been\s)?|never\s)?(?:been\s)?(?:\w{2,14}ly\s)?(?:achieved|completed|finished|done|fulfilled|accomplished|successful|executed|performed)\b[^.!?\n]{0,60}[.!]?\s*$|^\W*(?:任务|目标)[^。!\n]{0,20}?(?<no>未|没有?|没能|不)?(?:被)?(?:成功)?(?:完成|实现|达成)(?:了)?[。!.]?\s*$/iu;
 const both =
   /\byes\b[^.\n]{0,12}\b(?:or|and|\/)\b[^.\n]{0,8}\bno\b|\byes\s?\/\s?no\b|\bno\s?(?:\/|or|and)\s?yes\b|\bmaybe yes\b|\bneither yes nor no\b|\b(?:could|might|may) be (?:yes|no)\b|是(?:或|还是|与)否/i;
-const whole = new RegExp(`^[\\s"'“({]{0,9}${option}${oneOf(values)}[\\s.!)}"'”]{0,9}$`, 'iu');
+const conditional = /\b(?:if|whether|unless|not)\b[^.\n]{0,60}$/i;
 
-function saidBy(match: RegExpExecArray | null): Said | null {
-  for (const [name, value] of Object.entries(match?.groups ?? {}))
-    if (value !== undefined && /(?:yes|no|unknown)$/.test(name)) return name.replace(/^(?:zh|o)/, '') as Said;
-  return null;
-}
-
-/**
- * Reads yes | no | unknown: a declared answer (two that differ are a parse failure unless the second is announced as a
- * correction), otherwise the whole reply, its first word, its last one, or "the goal was not achieved"; otherwise
- * `unknown` if the reply says that it cannot tell or names both. A first and a last word that differ are no answer.
- */
+/** Reads yes | no | unknown by the table in docs/metrics.md. `asked` is the prompt as sent, which a reply may repeat. */
 export function parseYesNo(reply: string, asked?: string): Reading<string> {
   const text = withoutFormatting(shownOf(reply, asked));
   const body = text.trim();
-  if (body === '')
-    return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
+  if (body === '') return nothingShown(reply);
+  const found = (rule: string, match: RegExpExecArray, from = 0, said = kindOf(match.groups?.['said'])) =>
+    ({ rule, said, span: [from + match.index, from + match.index + match[0].length] as [number, number] }) as const;
   const all = declared
-    .flatMap(([rule, pattern]) => matchesOf(pattern, text).map((match) => ({ rule, match, said: saidBy(match) })))
-    .filter(
-      ({ match }) =>
-        !/\b(?:if|whether|unless|not)\b[^.\n]{0,60}$/i.test(text.slice(Math.max(0, match.index - 60), match.index)),
-    )
-    .sort((a, b) => a.match.index - b.match.index);
+    .flatMap(([rule, pattern]) => matchesOf(pattern, text).map((match) => found(rule, match)))
+    .filter(({ span: [from] }) => !conditional.test(text.slice(Math.max(0, from - 60), from)))
+    .sort((a, b) => a.span[0] - b.span[0]);
   let current = all[0];
-  for (const next of all.slice(1)) {
+  for (const next of all) {
     if (!current || next.said === current.said) continue;
-    if (correctionIn(text, current.match.index + 1, next.match.index + next.match[0].length) < 0)
+    if (correctionIn(text, current.span[0] + 1, next.span[1]) < 0)
       return unreadable('several', inWords('reading-both'));
     current = next;
   }
-  const at = (match: RegExpExecArray): [number, number] => [match.index, match.index + match[0].length];
-  if (current?.said) return answered(current.said, current.rule, at(current.match));
+  if (current?.said) return answered(current.said, current.rule, current.span);
   const abstention = findAbstention(text);
   const named = both.exec(text);
-  if (abstention && (named || !opening.test(body))) {
-    const refusal = findRefusal(text);
-    const isGuess = /\b(?:but|however|probably|likely|guess)\b/i.test(text);
-    if (!refusal || named)
-      return isGuess ? unreadable('none', inWords('reading-neither')) : answered('unknown', 'abstention', abstention);
-  }
+  const start = first.exec(body);
+  const refusal = findRefusal(text);
+  if (abstention && (named || (!start?.groups?.['said'] && !refusal)))
+    return /\b(?:but|however|probably|likely|guess)\b/i.test(text)
+      ? unreadable('none', inWords('reading-neither'))
+      : answered('unknown', 'abstention', abstention);
   if (named)
     return /^\W*(?:yes|no)\W{0,3}(?:or|and|\/)/i.test(text)
       ? unreadable('several', inWords('reading-both'))
-      : answered('unknown', 'abstention', at(named));
+      : answered('unknown', 'abstention', found('', named).span);
   const lead = text.indexOf(body);
-  const start = opening.exec(body) ?? whole.exec(body);
-  const first = saidBy(start);
   const from = Math.max(0, body.length - 400);
-  const close = ending.exec(body.slice(from));
-  const last = saidBy(close);
-  if (start && first)
-    return last === null || last === first
-      ? answered(first, 'first-word', [lead, lead + start[0].length])
-      : unreadable('several', inWords('reading-two-ends', { first, last }));
-  const refusal = findRefusal(text);
+  const close = last.exec(body.slice(from));
+  const atStart = start && found('first-word', start, lead, kindOf(start.groups?.['said'] ?? start.groups?.['whole']));
+  const atEnd = close && found('last-word', close, lead + from);
+  const one = atStart ?? (refusal ? null : atEnd);
+  if (atStart?.said && atEnd?.said && atStart.said !== atEnd.said)
+    return unreadable('several', inWords('reading-two-ends', { first: atStart.said, last: atEnd.said }));
+  if (one?.said) return answered(one.said, one.rule, one.span);
   if (refusal) return refused(refusal);
-  if (close && last) {
-    const place = lead + from + close.index;
-    return answered(last, 'last-word', [place, place + close[0].length]);
-  }
   const reached = outcome.exec(text);
-  if (reached)
-    return answered((reached.groups?.['no'] ?? reached.groups?.['zhno']) ? 'no' : 'yes', 'outcome', at(reached));
-  return unreadable('none', inWords('reading-neither'));
+  const isNot = (reached?.groups?.['not'] ?? reached?.groups?.['no']) !== undefined;
+  return reached
+    ? answered(isNot ? 'no' : 'yes', 'outcome', found('', reached).span)
+    : unreadable('none', inWords('reading-neither'));
 }

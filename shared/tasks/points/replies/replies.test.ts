@@ -12,7 +12,7 @@ type Expected = string | number[];
 
 /** A point in image pixels, `absent`, `unreadable` or `refusal`. */
 function read(reply: string, coordinates: string, image: Size): Expected {
-  const reading = parsePlace(reply, image, pointConvention.parse(coordinates));
+  const reading = parsePlace(reply, image, { coordinates: pointConvention.parse(coordinates) });
   if (reading.kind === 'refusal') return 'refusal';
   if (reading.kind === 'parse-failure') return 'unreadable';
   return reading.answer.point?.map((number) => Math.round(number * 1e6) / 1e6) ?? 'absent';
@@ -80,7 +80,7 @@ it('broken JSON is read with a note', () => {
 
 it('a prompt as sent that the reply repeats is left out', () => {
   const prompt = 'Where is the save button? Answer like this: (100, 200)';
-  const reading = parsePlace(`${prompt}\n(333, 444)`, table.image, 'pixel', table.image, 'xyxy', prompt);
+  const reading = parsePlace(`${prompt}\n(333, 444)`, table.image, { asked: prompt });
   expect(reading).toMatchObject({ kind: 'answer', answer: { point: [333, 444] } });
 });
 

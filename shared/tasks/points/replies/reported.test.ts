@@ -30,7 +30,7 @@ const reported: readonly (readonly [reply: string, expected: readonly [number, n
 ];
 
 it.each(reported)('%j reads as %j', (reply, expected) => {
-  const reading = parsePlace(reply, image, 'pixel');
+  const reading = parsePlace(reply, image);
   const place = reading.kind === 'answer' ? (reading.answer.point ?? 'absent') : null;
   expect(place).toEqual(expected);
 });
@@ -38,7 +38,7 @@ it.each(reported)('%j reads as %j', (reply, expected) => {
 it.each(['<point x="27.08" y="11.11" alt="x">x</point>', '<points x1="27.08" y1="11.11" alt="x">x</points>'])(
   'Molmo’s %j is in percent of the picture',
   (reply) => {
-    const reading = parsePlace(reply, image, 'percent');
+    const reading = parsePlace(reply, image, { coordinates: 'percent' });
     const [x, y] = (reading.kind === 'answer' && reading.answer.point) || [0, 0];
     expect([Math.round(x), Math.round(y)]).toEqual([520, 120]);
   },
