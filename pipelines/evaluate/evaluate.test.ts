@@ -190,15 +190,11 @@ describe('an evaluation of grounding items', () => {
   });
 
   it('leaves out the prompt that a reply repeats', async () => {
+    const named = { ...target(0), instruction: 'Tap the label "(12, 30)" or [12, 30]' };
     const repeats = says((text) => `${text.slice(text.indexOf('[picture]') + 10)}\n(1050, 550)`);
-    const [out] = await evaluate(
-      'grounding',
-      [{ ...target(0), instruction: 'Tap the label "(12, 30)" or [12, 30]' }],
-      repeats,
-      {
-        promptId: 'grounding/answer',
-      },
-    );
+    const [out] = await evaluate('grounding', [named], repeats, {
+      promptId: 'grounding/answer',
+    });
     expect(out?.prediction?.strict).toMatchObject({ outcome: 'right', point: [1050, 550] });
   });
 

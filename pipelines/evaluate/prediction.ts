@@ -24,6 +24,8 @@ export const counted = z.object({
   distance: z.number().nullable(),
   hits: z.record(z.string(), z.boolean()),
   read: readTrace,
+  /** What an earlier reader found, if its reply was read again and the answer changed. */
+  before: z.object({ outcome, answer: z.string().nullable() }).optional(),
   /** If the item was asked several times, the outcome of each; the first one is scored. */
   samples: z.array(outcome).optional(),
 });

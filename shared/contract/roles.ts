@@ -193,6 +193,7 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.get': 'annotator',
   'evaluations.predictions': 'annotator',
   'evaluations.settleGuard': 'curator',
+  'evaluations.readAgain': 'curator',
   'evaluations.archive': 'curator',
   'evaluations.prediction': 'annotator',
   'evaluations.compare': 'annotator',

@@ -17,6 +17,7 @@ import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/predictions/rows.ts';
 import { predictionLines } from '../services/evaluations/predictions/out.ts';
+import { readAgain } from '../services/evaluations/predictions/read-again.ts';
 import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
@@ -88,6 +89,9 @@ export const evaluations = {
   ),
   settleGuard: api.evaluations.settleGuard.handler(({ context, input }) =>
     settleGuard(context.host, requireSession(context), input, context.caller.name),
+  ),
+  readAgain: api.evaluations.readAgain.handler(({ context, input }) =>
+    readAgain(context.host, requireSession(context), input.run),
   ),
   archive: api.evaluations.archive.handler(({ context, input }) => {
     const session = requireSession(context);

@@ -1,4 +1,4 @@
-import { withoutThinking } from '#shared/tasks/reply/thinking.ts';
+import { withoutThinking } from '#shared/tasks/reply/shown.ts';
 
 interface Option {
   letter: string;

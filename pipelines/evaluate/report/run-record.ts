@@ -26,9 +26,32 @@ export function runRecord(one: Evaluation): [string, string][] {
     ['prompt', `${m.promptId} version ${m.promptVersion}${m.promptHash ? ` (${m.promptHash})` : ''}`],
     ['pictures', pictureWords(m.imagePolicy)],
     ['parser', m.parser],
+    ...readerOf(one),
     ['Benchwright', m.appVersion ?? 'not recorded'],
     ['cost', `$${run.spent.toFixed(4)}, ${run.calls} calls, ${run.reused} from the ledger`],
   ];
+}
+
+/** Number of changed items that a record lists. */
+const mostListed = 20;
+
+/** The reader of replies, and what changed when they were read again. */
+function readerOf({
+  manifest: { reader, readAgain },
+  changedReadings = [],
+  newerReader,
+}: Evaluation): [string, string][] {
+  if (reader === undefined && newerReader === undefined) return [];
+  const newer = newerReader === undefined ? '' : `; replies would now be read by ${newerReader}`;
+  const reading: [string, string] = ['reader', `${reader ?? 'not recorded'}${newer}`];
+  if (!readAgain) return [reading];
+  const told = (one: { answer: string | null; outcome: string }) => `${one.answer ?? '–'} (${one.outcome})`;
+  const items = changedReadings
+    .slice(0, mostListed)
+    .map(({ item, before, now }) => `${item}: ${told(before)} → ${told(now)}`);
+  const more = readAgain.changed > items.length ? [`${readAgain.changed - items.length} more`] : [];
+  const about = `${readAgain.at}, before: ${readAgain.from ?? 'not recorded'}, items changed: ${readAgain.changed}`;
+  return [reading, ['read again', [about, ...items, ...more].join('; ')]];
 }
 
 /** The run records side by side: one line per run. */

@@ -10,6 +10,7 @@ export const evaluatingPhrases = {
   'figure-nothing': 'The figure {{figure}} needs {{needs}}; this project has none.',
   'figure-nothing-released': 'The figure {{figure}} needs {{needs}}; there is none of release {{release}}.',
   'no-reply': 'There is no reply to read.',
+  'evaluate-still-going': 'The run is still going; pause or end it first.',
   'evaluate-convention-fixed': '{{model}} always uses the same convention; continue as it is.',
   'evaluate-files-only': '{{task}} is scored from files only; use "benchwright score --task {{id}}".',
   'evaluate-no-arms': '{{task}} has no arms; omit the arm.',

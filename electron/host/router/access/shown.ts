@@ -94,7 +94,7 @@ const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({
 
 type Evaluation = Of<Out, 'evaluations.get'>;
 /** The sample's guard lists first answers beside their targets; alarms quote replies and count keys. */
-const evaluation = (row: Evaluation): Evaluation => ({
+const evaluation = ({ changedReadings: _, ...row }: Evaluation): Evaluation => ({
   ...row,
   run: run(row.run),
   guard: row.guard && { ...row.guard, answers: [] },
@@ -355,6 +355,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   // Results of hidden items are left out of rows and figures; a report with any is refused.
   'evaluations.predictions': 'whole',
   'evaluations.settleGuard': 'whole',
+  'evaluations.readAgain': 'whole',
   'evaluations.archive': 'whole',
   'evaluations.prediction': (out) => ({ ...out, callIds: [] }),
   'evaluations.compare': 'whole',

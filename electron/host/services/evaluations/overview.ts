@@ -3,7 +3,7 @@ import { type evaluation } from '#shared/contract/runs/evaluations/evaluation.ts
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import { type PredictionStamp, predictionStamps } from '../../db/queries/runs/predictions.ts';
+import { changedPredictions, type PredictionStamp, predictionStamps } from '../../db/queries/runs/predictions.ts';
 import { archivedRuns } from '../../db/queries/runs/archived-runs.ts';
 import { findRun, listRuns, type RunRow } from '../../db/queries/runs/runs.ts';
 import { notFound } from '../../errors.ts';
@@ -36,6 +36,19 @@ export function requireEvaluation(session: ProjectSession, id: string): RunRow {
   return row;
 }
 
+/** Maximum number of changed items that a run lists. */
+const mostChanged = 200;
+
+function changedOf(session: ProjectSession, runId: string, task: string, without: readonly number[]) {
+  const { item: schema, show } = requireTask(task);
+  const hidden = new Set(without);
+  return changedPredictions(session.read, runId, mostChanged).flatMap(({ index, itemId, item, strict }) => {
+    const { before, outcome, answer } = strict;
+    if (!before || hidden.has(index)) return [];
+    return [{ index, item: show(schema.parse(item)).label || itemId, before, now: { outcome, answer } }];
+  });
+}
+
 async function view(
   host: Host,
   session: ProjectSession,
@@ -59,6 +72,7 @@ async function view(
   const { manifest } = frozenOptions.parse(row.options);
   const going = run.state === 'running' || run.state === 'pausing';
   const taskId = requireTask(request.task).id;
+  const { reader } = requireTask(request.task);
   const tables = await tablesOf(host, session).of({ runId: row.id, taskId, going, stamped: stamp, without, me });
   return {
     run,
@@ -69,6 +83,8 @@ async function view(
     baseline: isBaseline(request.model),
     archived,
     manifest,
+    ...(reader !== undefined && reader !== manifest.reader && { newerReader: reader }),
+    ...(manifest.readAgain && { changedReadings: changedOf(session, row.id, request.task, without) }),
     of: run.items - without.length,
     ...(without.length > 0 && { withheld: without.length }),
     ...tables,
@@ -92,7 +108,7 @@ export async function evaluationOf(
 }
 
 /** What a leaderboard needs of an evaluation; all cells of forty of them would be many megabytes. */
-function inShort(one: Evaluation): Evaluation {
+function inShort({ changedReadings: _, ...one }: Evaluation): Evaluation {
   const short = (tables: Evaluation['strict']) => ({
     ...tables,
     cells: tables.cells.filter((cell) => Object.keys(cell.dims).length === 1),

@@ -3,7 +3,7 @@ import { bbox, interval, isoTime, point, sha256 } from '../../common.ts';
 import { boxOrder, pointConvention } from '../models.ts';
 import { run } from '../runs.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
-import { failureKind } from './outcomes.ts';
+import { failureKind, outcome } from './outcomes.ts';
 import { draws } from './request.ts';
 import { scoreReading } from './scores.ts';
 import { phraseOrText, phraseSchema } from '#shared/phrases/phrase.ts';
@@ -84,6 +84,16 @@ export const extractedFigures = z.object({
 });
 export type ExtractedFigures = z.infer<typeof extractedFigures>;
 
+const said = z.object({ outcome, answer: z.string().nullable() });
+
+/** An item whose strict reading changed when its replies were read again. */
+export const changedReading = z.object({
+  index: z.number().int(),
+  item: z.string(),
+  before: said,
+  now: said,
+});
+
 export const evaluation = z.object({
   run,
   task: z.string(),
@@ -100,6 +110,8 @@ export const evaluation = z.object({
     parser: z.string(),
     /** Version of the strict reader of replies; absent in runs from before it was recorded. */
     reader: z.string().exactOptional(),
+    /** When its replies were read again, the reader before (null: not recorded), and how many items changed. */
+    readAgain: z.object({ from: z.string().nullable(), at: isoTime, changed: z.number().int() }).exactOptional(),
     releaseHash: z.string(),
     params: z.unknown(),
     imagePolicy: z.unknown(),
@@ -115,6 +127,10 @@ export const evaluation = z.object({
     /** Version of Benchwright that started the run. */
     appVersion: z.string().nullable().default(null),
   }),
+  /** The reader that reads replies now, if the run's were read by another one; `readAgain` replaces it. */
+  newerReader: z.string().exactOptional(),
+  /** The first items that changed when replies were read again; absent in lists, and if none was. */
+  changedReadings: z.array(changedReading).exactOptional(),
   /** Archived: hidden from all tables unless requested. */
   archived: z.boolean(),
   /** Number of items whose results are left out because they wait for the caller's own answer; absent if none is. */

@@ -84,6 +84,11 @@ export const evaluations = {
   settleGuard: procedure
     .input(z.object({ run: id, coordinates: pointConvention.nullable(), boxes: boxOrder.optional() }))
     .output(run),
+  /**
+   * Reads the stored replies of an ended run again with the readers of this version, and returns what changed: figures
+   * follow, the published reading stays. INVALID while the run goes on.
+   */
+  readAgain: procedure.input(z.object({ run: id })).output(evaluation),
   /** Archives a run or restores it; nothing is deleted. */
   archive: procedure.input(z.object({ run: id, archived: z.boolean() })).output(z.object({})),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),

@@ -178,6 +178,22 @@ export function predictionStamps(db: ReadDb, runIds: readonly string[]): Map<str
 export const predictionStamp = (db: ReadDb, runId: string): PredictionStamp =>
   predictionStamps(db, [runId]).get(runId) ?? { n: 0, newest: null };
 
+const reread = z.object({ item_index: z.number(), item_id: z.string(), item: z.string(), strict: json(counted) });
+
+/** The first answers whose reading changed when replies were read again, in the order of the release. */
+export function changedPredictions(db: ReadDb, runId: string, limit: number) {
+  return db
+    .all(
+      `SELECT item_index, item_id, item, strict FROM predictions
+       WHERE run_id = ? AND json_extract(strict, '$.before') IS NOT NULL ORDER BY item_index LIMIT ?`,
+      [runId, limit],
+    )
+    .map((found) => {
+      const { item_index: index, item_id: itemId, item, strict } = reread.parse(found);
+      return { index, itemId, item: JSON.parse(item) as unknown, strict };
+    });
+}
+
 const pointing = z.object({
   item_index: z.number(),
   screenshot_name: z.string(),

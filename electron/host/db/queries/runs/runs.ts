@@ -149,6 +149,11 @@ export function setRunBudget(db: WriteDb, id: string, budget: number | null): vo
   db.run('UPDATE runs SET budget = ? WHERE id = ?', [budget, id]);
 }
 
+/** Replaces the frozen options of a run, which only a reading of its replies again may do. */
+export function setRunOptions(db: WriteDb, id: string, options: Record<string, unknown>): void {
+  db.run('UPDATE runs SET options = ? WHERE id = ?', [JSON.stringify(options), id]);
+}
+
 /** Removes the items of an incompletely filled run. */
 export function clearItems(db: WriteDb, id: string): void {
   db.run('DELETE FROM run_items WHERE run_id = ?', [id]);
