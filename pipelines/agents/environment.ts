@@ -44,8 +44,8 @@ export interface Support {
 }
 
 /**
- * A place in which an agent acts: one instance per episode. Any method that rejects is a fault of the environment
- * (`env-error`), never of the model.
+ * A place in which an agent acts: one instance per episode. Any method that rejects, or does not answer within its
+ * deadline (`deadlines.ts`), is a fault of the environment (`env-error`), never of the model.
  */
 export interface Environment {
   supports(): Support;
@@ -72,7 +72,10 @@ export interface Environment {
   /** Ways to spoil a final state, by name, to test criteria; `change` applies one. */
   changes?(): Promise<string[]>;
   change?(name: string): Promise<void>;
+  /** Frees everything that it holds; may be called more than once, and after `kill`. */
   close(): Promise<void>;
+  /** Ends its processes at once, for an environment that no longer answers; `close` follows. Absent: it has none. */
+  kill?(): void;
 }
 
 /** A fault of the environment: the episode ends as `env-error`, outside the success rate, and is tried again. */

@@ -42,12 +42,12 @@ export type LiveOutcome = z.infer<typeof liveOutcome>;
 /** How the criteria of a task did in `agent --check`. */
 export const taskCheck = z.object({
   task: z.string(),
-  /** The gold path meets them. */
-  gold: z.boolean(),
+  /** The gold path meets them; null, as below, if the environment failed. */
+  gold: z.boolean().nullable(),
   /** Doing nothing does not. */
-  noop: z.boolean(),
+  noop: z.boolean().nullable(),
   /** They are not met at the start. */
-  start: z.boolean(),
+  start: z.boolean().nullable(),
   /** Wrong paths and changed final states that were tried, and how many of them the criteria refused. */
   mutants: z.number().int(),
   killed: z.number().int(),

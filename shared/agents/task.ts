@@ -36,6 +36,12 @@ const worded = z.union([
     .transform((says): Criterion => ({ kind: 'judge', says })),
 ]);
 
+const deadline = z.number().int().min(1).max(3_600_000).optional();
+
+/** Milliseconds that each kind of call to the environment may take. */
+export const deadlines = z.strictObject({ reset: deadline, observe: deadline, act: deadline, check: deadline });
+export type Deadlines = z.infer<typeof deadlines>;
+
 /** A task that an agent performs live: an automation task with checks and, if there is one, a path that solves it. */
 export const agentTask = automationTask.extend({
   /** What the environment sets up before the agent starts; its fields belong to the environment. */
@@ -45,5 +51,7 @@ export const agentTask = automationTask.extend({
   origins: z.array(z.url()).max(50).default([]),
   /** Actions that solve the task, without the closing `finish`. */
   gold: z.array(goldAction).max(500).default([]),
+  /** Where it needs other deadlines than the usual ones. */
+  deadlines: deadlines.optional(),
 });
 export type AgentTask = z.infer<typeof agentTask>;

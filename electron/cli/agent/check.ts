@@ -5,7 +5,7 @@ import { exit, type ExitCode } from '../exit-codes.ts';
 import { table } from '../output.ts';
 import type { CliSession } from '../session.ts';
 
-const yes = (good: boolean) => (good ? 'yes' : 'NO');
+const yes = (good: boolean | null) => (good === null ? '–' : good ? 'yes' : 'NO');
 
 /** Tests the criteria of tasks without a model, and prints each task's result and the kill rate. */
 export async function checkNow({ host, out, signal }: CliSession, request: AgentRequest): Promise<ExitCode> {

@@ -1,11 +1,14 @@
 import type { TaskCheck } from '#shared/agents/result.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
-import { joinedPhrase, type Phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, type Phrase } from '#shared/phrases/phrase.ts';
+import type { Environment } from '#pipelines/agents/environment.ts';
 import { checkTask } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { failure } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Shipped } from './environments/define.ts';
+import { firstLine } from './environments/found.ts';
+import { openEnvironment } from './environments/open.ts';
 import { environmentOf } from './environments/registry.ts';
 import { askedTasks, requestFaults } from './request.ts';
 
@@ -13,6 +16,12 @@ import { askedTasks, requestFaults } from './request.ts';
 export interface CheckedTask extends TaskCheck {
   label: string;
 }
+
+/** What is said of a task whose environment failed; the other tasks are tested all the same. */
+const notChecked = (task: string, error: unknown): TaskCheck => ({
+  ...{ task, gold: null, noop: null, start: null, mutants: 0, killed: 0 },
+  problems: [inWords('agent-env-error', { why: firstLine(error) })],
+});
 
 /** The tasks of a request, and a generator that tests the criteria of one after the other. Errors: INVALID. */
 export function checkTasks(
@@ -24,14 +33,20 @@ export function checkTasks(
   const faults = requestFaults(session.read, { env: request.env, tasks });
   if (faults.length > 0) throw failure('INVALID', joinedPhrase(faults, 'list-space'), { field: 'task' });
   async function* checked() {
+    const kind = environmentOf(request.env);
+    if (!kind) return;
     for (const { label, task } of tasks) {
-      const environment = await environmentOf(request.env)?.open(session, task, shipped);
-      if (!environment) return;
+      let environment: Environment | null = null;
+      let found: TaskCheck;
       try {
-        yield { ...(await checkTask(environment, task, systemClock)), label };
+        environment = await openEnvironment(kind, session, task, shipped);
+        found = await checkTask(environment, task, systemClock);
+      } catch (error) {
+        found = notChecked(task.id, error);
       } finally {
-        await environment.close();
+        await environment?.close();
       }
+      yield { ...found, label };
     }
   }
   return { count: tasks.length, leftOut, checked: checked() };

@@ -10,6 +10,7 @@ import { Attempt, type AttemptParts, conclude } from './attempt.ts';
 import { AttemptFolder, type SavedEnd, type SavedHead } from './attempt-folder.ts';
 import type { Shipped } from './environments/define.ts';
 import { environmentOf } from './environments/registry.ts';
+import { openEnvironment } from './environments/open.ts';
 import { liveSource } from './episode.ts';
 
 const keyOf = ({ runId, itemId }: LivePlace) => `${runId} ${itemId}`;
@@ -75,7 +76,7 @@ export class ProjectLive implements LivePort {
     const kind = environmentOf(env);
     if (!kind) throw new EnvironmentError(inWords('agent-no-environment', { env }));
     try {
-      return await kind.open(this.#session, task, this.#shipped);
+      return await openEnvironment(kind, this.#session, task, this.#shipped);
     } catch (error) {
       throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
     }

@@ -35,6 +35,7 @@ export class LinuxEnvironment implements Environment {
   readonly #task: AgentTask;
   readonly #resources: string;
   #session: Session | null = null;
+  #closed = false;
 
   constructor(task: AgentTask, resources: string) {
     this.#task = task;
@@ -57,7 +58,10 @@ export class LinuxEnvironment implements Environment {
   async reset(): Promise<void> {
     const { files, open, screen } = startOf(this.#task);
     await this.#session?.close();
-    this.#session = await Session.start(screen, files, this.#resources);
+    const session = await Session.start(screen, files, this.#resources);
+    // Nobody waited for it any longer.
+    if (this.#closed) await session.close();
+    this.#session = session;
     for (const { app, file } of open) await this.#open(app, file);
     await settle(() => this.fingerprint(), systemClock);
   }
@@ -185,7 +189,12 @@ export class LinuxEnvironment implements Environment {
     await (found.text === null ? rm(file, { force: true }) : writeFile(file, found.text));
   }
 
+  kill(): void {
+    this.#session?.kill();
+  }
+
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#session?.close();
     this.#session = null;
   }

@@ -215,6 +215,12 @@ export class Session {
     return titled.filter(({ title }) => title !== '' && title !== 'Openbox');
   }
 
+  /** Ends its programs at once. */
+  kill(): void {
+    this.#closed = true;
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     const ended = this.#children.map(

@@ -18,6 +18,7 @@ import { onTheWeb } from '../../../web-page/address.ts';
 import { firstLine, words } from '../found.ts';
 import { performOn } from './act.ts';
 import { checkOne, webCriteria } from './criteria.ts';
+import { killGroup } from '../kill.ts';
 import { Gate } from './gate.ts';
 import { originsOf, startOf } from './init.ts';
 import { siteNames, Sites } from './sites.ts';
@@ -56,6 +57,8 @@ export class WebEnvironment implements Environment {
   readonly #sites: Sites;
   readonly #gate: Gate;
   #browser: Browser | null = null;
+  /** The browser's process, which leads a group of its own. */
+  #pid: number | null = null;
   #context: BrowserContext | null = null;
   #front: Page | null = null;
   /** Why the browser can no longer be used. */
@@ -87,6 +90,10 @@ export class WebEnvironment implements Environment {
     this.#browser.on('disconnected', () => {
       this.#broken ??= inWords('web-browser-gone');
     });
+    const session = await this.#browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    this.#pid = processInfo.find(({ type }) => type === 'browser')?.id ?? null;
+    await session.detach();
   }
 
   supports(): Support {
@@ -355,9 +362,14 @@ export class WebEnvironment implements Environment {
     }
   }
 
+  kill(): void {
+    if (this.#pid !== null) killGroup(this.#pid);
+  }
+
   async close(): Promise<void> {
     await this.#browser?.close().catch(() => undefined);
     this.#browser = null;
+    this.#pid = null;
     this.#context = null;
     this.#front = null;
     await this.#gate.close();

@@ -1,0 +1,16 @@
+import type { AgentTask } from '#shared/agents/task.ts';
+import { deadlinesOf, openedInTime, withDeadlines } from '#pipelines/agents/deadlines.ts';
+import type { Environment } from '#pipelines/agents/environment.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import type { EnvironmentKind, Shipped } from './define.ts';
+
+/** A new environment for one episode, with the task's deadlines on every call; the only way to get one. */
+export async function openEnvironment(
+  kind: EnvironmentKind,
+  session: ProjectSession,
+  task: AgentTask,
+  shipped: Shipped,
+): Promise<Environment> {
+  const limits = deadlinesOf(task.deadlines);
+  return withDeadlines(await openedInTime(kind.open(session, task, shipped), limits), limits);
+}

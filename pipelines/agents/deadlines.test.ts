@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { deadlinesOf, openedInTime, withDeadlines } from './deadlines.ts';
+import type { Environment } from './environment.ts';
+
+const never = () => new Promise<never>(() => {});
+const nothing = () => Promise.resolve();
+const limits = deadlinesOf({ reset: 5, observe: 5, act: 5, check: 5 });
+
+/** An environment that is well, apart from what a test replaces. */
+function environment(more: Partial<Environment> = {}): Environment {
+  return {
+    supports: () => ({ platform: 'web', actions: ['click'], criteria: [], restores: false }),
+    health: () => Promise.resolve(null),
+    reset: nothing,
+    observe: () => Promise.reject(new Error('not asked')),
+    act: () => Promise.resolve({ ok: true, raw: '', ms: 0 }),
+    check: () => Promise.resolve([]),
+    close: nothing,
+    ...more,
+  };
+}
+const task = {} as Parameters<Environment['reset']>[0];
+
+it.each<[string, Partial<Environment>, (one: Environment) => Promise<unknown> | undefined, string]>([
+  ['act', { act: never }, (one) => one.act({ type: 'click', raw: '' }), 'performing the action'],
+  ['observe', { observe: never }, (one) => one.observe(), 'showing its screen'],
+  ['reset', { reset: never }, (one) => one.reset(task), 'setting the task up'],
+  ['check', { check: never }, (one) => one.check([], null), 'checking the criteria'],
+  ['settle', { fingerprint: never }, (one) => one.fingerprint?.(), 'showing its screen'],
+  ['spoil', { change: never }, (one) => one.change?.('x'), 'setting the task up'],
+])('closes an environment for good that does not %s in time', async (_, stuck, call, why) => {
+  const [close, kill, health] = [vi.fn(nothing), vi.fn(), vi.fn(() => Promise.resolve(null))];
+  const one = withDeadlines(environment({ ...stuck, close, kill, health }), limits);
+  await expect(call(one)).rejects.toThrow(`${why} took longer than 0.005 s`);
+  expect(kill).toHaveBeenCalledOnce();
+  await expect(one.health()).rejects.toThrow(why);
+  await one.close();
+  expect(close).toHaveBeenCalledOnce();
+  expect(health).not.toHaveBeenCalled();
+});
+
+it('passes on what an environment says in time, also its faults', async () => {
+  const kill = vi.fn();
+  const one = withDeadlines(environment({ kill }), limits);
+  await expect(one.act({ type: 'click', raw: '' })).resolves.toMatchObject({ ok: true });
+  await expect(one.observe()).rejects.toThrow('not asked');
+  await one.close();
+  expect(kill).not.toHaveBeenCalled();
+  expect(Object.keys(one)).not.toContain('snapshot');
+});
+
+it('ends the processes of an environment that does not close', async () => {
+  vi.useFakeTimers();
+  const kill = vi.fn();
+  const closed = withDeadlines(environment({ close: never, kill }), limits).close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await closed;
+  vi.useRealTimers();
+  expect(kill).toHaveBeenCalledOnce();
+});
+
+it('closes an environment that opens too late', async () => {
+  let open: (one: Environment) => void = () => {};
+  const opening = new Promise<Environment>((resolve) => {
+    open = resolve;
+  });
+  await expect(openedInTime(opening, limits)).rejects.toThrow('setting the task up');
+  const close = vi.fn(nothing);
+  open(environment({ close }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
