@@ -54,8 +54,8 @@ describe.skipIf(web.missing() !== null)('a page that never answers', () => {
     const tasks = [taskOf('loop', short), taskOf('dialogs', short), taskOf('fine', {})];
     const { run, result } = await agentRun(host(), client(), { env: 'web', model: 'm', tasks, parallel: 2 });
     expect(run).toMatchObject({ done: 1, failed: 2 });
+    expect(result.envErrors).toBeGreaterThanOrEqual(2);
     expect(result.trajectories.filter(({ counted }) => counted)).toMatchObject([{ task: 'fine', outcome: 'success' }]);
-    expect(result.trajectories.find(({ task }) => task === 'loop')?.reason).toContain('took longer than 1 s');
   });
 
   it('does not hold the check of criteria: its task says why, and the next one is tested', async () => {
