@@ -29,7 +29,8 @@ it.each<[string, Partial<Environment>, (one: Environment) => Promise<unknown> | 
   ['settle', { fingerprint: never }, (one) => one.fingerprint?.(), 'showing its screen'],
   ['spoil', { change: never }, (one) => one.change?.('x'), 'setting the task up'],
 ])('closes an environment for good that does not %s in time', async (_, stuck, call, why) => {
-  const [close, kill, health] = [vi.fn(nothing), vi.fn(), vi.fn(() => Promise.resolve(null))];
+  const [close, kill] = [vi.fn<Environment['close']>(nothing), vi.fn<() => void>()];
+  const health = vi.fn<Environment['health']>(() => Promise.resolve(null));
   const one = withDeadlines(environment({ ...stuck, close, kill, health }), limits);
   await expect(call(one)).rejects.toThrow(`${why} took longer than 0.005 s`);
   expect(kill).toHaveBeenCalledOnce();
@@ -40,7 +41,7 @@ it.each<[string, Partial<Environment>, (one: Environment) => Promise<unknown> | 
 });
 
 it('passes on what an environment says in time, also its faults', async () => {
-  const kill = vi.fn();
+  const kill = vi.fn<() => void>();
   const one = withDeadlines(environment({ kill }), limits);
   await expect(one.act({ type: 'click', raw: '' })).resolves.toMatchObject({ ok: true });
   await expect(one.observe()).rejects.toThrow('not asked');
@@ -51,7 +52,7 @@ it('passes on what an environment says in time, also its faults', async () => {
 
 it('ends the processes of an environment that does not close', async () => {
   vi.useFakeTimers();
-  const kill = vi.fn();
+  const kill = vi.fn<() => void>();
   const closed = withDeadlines(environment({ close: never, kill }), limits).close();
   await vi.advanceTimersByTimeAsync(10_000);
   await closed;
@@ -65,7 +66,7 @@ it('closes an environment that opens too late', async () => {
     open = resolve;
   });
   await expect(openedInTime(opening, limits)).rejects.toThrow('setting the task up');
-  const close = vi.fn(nothing);
+  const close = vi.fn<Environment['close']>(nothing);
   open(environment({ close }));
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
