@@ -7,7 +7,7 @@ import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Turn } from './ask.ts';
 import { askAgent } from './foreign/ask.ts';
 import { goldPath } from './gold-path.ts';
-import { type ActResult, EnvironmentError } from './environment.ts';
+import { type ActResult, EnvironmentError, mostWaitMs, type Support } from './environment.ts';
 import { decided } from './judge-criteria.ts';
 import type { LiveAttempt, LiveStep, Seen } from './live-port.ts';
 import type { LiveItem, LiveOptions } from './payload.ts';
@@ -30,9 +30,12 @@ export interface Driven {
 
 const closing = new Set<Action['type']>(['finish', 'fail']);
 
-/** The answer that an agent gave, if it gave one. */
-const answerOf = (steps: readonly LiveStep[]): string | null =>
-  steps.flatMap(({ content }) => content.actions).findLast(({ type }) => type === 'answer')?.text ?? null;
+/** The answer that an agent gave, if it gave one: by an action of its own, or with its end as in WebArena. */
+export function answerOf(steps: readonly Pick<LiveStep, 'content'>[]): string | null {
+  const actions = steps.flatMap(({ content }) => content.actions);
+  const said = (wanted: Action['type']) => actions.findLast(({ type }) => type === wanted)?.text;
+  return said('answer') ?? said('finish') ?? null;
+}
 
 /** Why an episode with these steps is over; null if it continues. */
 export function endingOf(steps: readonly LiveStep[], maxSteps: number): Ending | null {
@@ -48,11 +51,24 @@ export function endingOf(steps: readonly LiveStep[], maxSteps: number): Ending |
   return steps.length >= maxSteps ? 'step-limit' : null;
 }
 
-async function perform(attempt: LiveAttempt, action: Action, waiter: Waiter): Promise<ActResult> {
+/** Why an action that was read cannot be performed as asked in this place; null if it can. */
+function impossible({ type, raw, point, to, keys, ms }: Action, { width, height }: Seen, support: Support) {
+  const held = keys !== undefined && type !== 'hotkey';
+  if (type === null || !support.actions.includes(type) || (held && support.heldKeys !== true))
+    return inWords('agent-not-offered', { action: held ? raw : (type ?? raw) });
+  if (type === 'wait' && ms !== undefined && ms > mostWaitMs)
+    return inWords('agent-wait-long', { seconds: mostWaitMs / 1000 });
+  const outside = [point, to].find((one) => one && (one[0] < 0 || one[1] < 0 || one[0] > width || one[1] > height));
+  if (!outside) return null;
+  const [x, y] = outside.map(Math.round);
+  return inWords('agent-off-picture', { x: x ?? 0, y: y ?? 0, width, height });
+}
+
+async function perform(attempt: LiveAttempt, action: Action, seen: Seen, waiter: Waiter): Promise<ActResult> {
   const { environment } = attempt;
   if (closing.has(action.type) || action.type === 'answer') return { ok: true, raw: '', ms: 0 };
-  if (action.type === null || !environment.supports().actions.includes(action.type))
-    return { ok: false, raw: inWords('agent-not-offered', { action: action.type ?? action.raw }), ms: 0 };
+  const why = impossible(action, seen, environment.supports());
+  if (why !== null) return { ok: false, raw: why, ms: 0 };
   const result = await environment.act(action);
   const fingerprint = environment.fingerprint?.bind(environment);
   if (result.ok && fingerprint) await settle(fingerprint, waiter);
@@ -61,8 +77,9 @@ async function perform(attempt: LiveAttempt, action: Action, waiter: Waiter): Pr
 }
 
 function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
-  const { action, response, thought, calls, unreadable, refusal, misses, cost } = answered;
-  const none: Action = { type: null, raw: response, ...(refusal && { status: 'refused' }) };
+  const { action, response, thought, calls, unreadable, refused, refusal, misses, cost } = answered;
+  const status = refusal ? 'refused' : refused?.refused;
+  const none: Action = { type: null, raw: refused?.raw ?? response, ...(status !== undefined && { status }) };
   return {
     content: {
       index,
@@ -135,7 +152,7 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
     const step = stepOf(steps.length, seen, answered);
     if (answered.action) {
       attempt.tell({ state: 'acting', picture: seen.image.sha256, action: answered.action });
-      const { ok, offGraph, raw } = await perform(attempt, answered.action, waiter);
+      const { ok, offGraph, raw } = await perform(attempt, answered.action, seen, waiter);
       const status = offGraph ? 'off-graph' : ok ? undefined : raw;
       if (status !== undefined) step.content.actions = [{ ...answered.action, status }];
     }

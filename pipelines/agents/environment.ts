@@ -41,7 +41,12 @@ export interface Support {
   criteria: readonly string[];
   /** Whether its state survives the process that drives it: then a killed run continues where it was. */
   restores: boolean;
+  /** Whether a click may have keys that are held down meanwhile (`keys`); absent: no. */
+  heldKeys?: true;
 }
+
+/** Longest wait of one action, in milliseconds; it stays below the deadline of an action. */
+export const mostWaitMs = 20_000;
 
 /**
  * A place in which an agent acts: one instance per episode. Any method that rejects, or does not answer within its

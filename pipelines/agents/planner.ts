@@ -8,6 +8,7 @@ import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { reportPlace } from './answered-place.ts';
 import type { Turn } from './ask.ts';
+import { isElementId } from './reading/named-action.ts';
 import { askAction, type Answered, spaceOf } from './turn.ts';
 
 /** What the grounder made of an element in words. */
@@ -77,5 +78,9 @@ export async function answerTurn(turn: Turn, ctx: StepContext): Promise<Answered
   // Without a grounder, an element in words has no place.
   const [worded] = read ? elementsOf(read) : [];
   if (!worded) return answered;
+  if (isElementId(worded.element)) {
+    const refused = inWords('agent-element-id', { id: worded.element });
+    return { ...answered, action: null, refused: { raw: read?.action.raw ?? '', refused } };
+  }
   return { ...answered, action: null, unreadable: inWords('agent-no-place', { element: worded.element }) };
 }

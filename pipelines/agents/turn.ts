@@ -1,17 +1,21 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import { signatureList } from '#shared/agents/signatures.ts';
+import { findRefusal } from '#shared/tasks/reply/refusals.ts';
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
-import type { ReadAction, ReadingSpace } from './named-action.ts';
-import { readReply } from './read-reply.ts';
+import type { ReadAction, ReadingSpace, RefusedAction } from './reading/named-action.ts';
+import { readReply } from './reading/read-reply.ts';
 import { reportPlace } from './answered-place.ts';
 
 /** What one turn of the agent came to; a refusal is text. */
 export interface Answered {
-  /** The action; null if the reply has none. */
+  /** The action; null if the reply has none that can be performed. */
   action: Action | null;
   unreadable: string | null;
+  /** An action that cannot be performed as asked, and why. */
+  refused: RefusedAction | null;
+  /** The model declined, by its provider's word or in its reply. */
   refusal: boolean;
   thought: string;
   response: string;
@@ -61,15 +65,17 @@ export async function askAction(
   const space = spaceOf(ctx, result, turn);
   const found = result.refusal === null ? readReply(response, space) : { unreadable: '' };
   const read = 'read' in found ? found.read : null;
+  const refusal = result.refusal !== null || ('unreadable' in found && findRefusal(response) !== null);
   if (read?.action.point) reportPlace(ctx, result.model, read.action.point, space);
   return {
     result,
     read,
     answered: {
       action: read?.action ?? null,
-      unreadable: 'read' in found ? null : found.unreadable,
-      refusal: result.refusal !== null,
-      thought: 'read' in found ? found.thought : '',
+      unreadable: 'unreadable' in found ? found.unreadable : null,
+      refused: 'refused' in found ? found.refused : null,
+      refusal,
+      thought: 'thought' in found ? found.thought : '',
       response,
       calls: [result.callId],
       misses: 0,

@@ -75,7 +75,14 @@ describe('a live run over recorded episodes', () => {
     ['off the graph', 'click(60, 39)', { offGraph: 2, uncompleted: 0, sr: 0 }],
     ['an early stop', 'wait()', { earlyStop: 2, uncompleted: 2, sr: 0 }],
     ['no action', 'I am not sure.', { uncompleted: 2, earlyStop: 0, sr: 0 }],
-    ['a refusal', { refusal: 'No.' }, { uncompleted: 2, sr: 0 }],
+    ['a refusal', { refusal: 'No.' }, { refusals: 2, uncompleted: 0, calls: 2, sr: 0 }],
+    ['a refusal in words', "I'm sorry, but I can't help with that.", { refusals: 2, uncompleted: 0, calls: 2, sr: 0 }],
+    ['a position outside the picture', 'click(5000, 6)', { notPerformed: 10, earlyStop: 2, sr: 0 }],
+    [
+      'a button that nobody offers',
+      '{"type":"click","button":"wheel","x":5,"y":6}',
+      { notPerformed: 30, uncompleted: 2 },
+    ],
     ['giving up', 'fail("cannot")', { uncompleted: 0, sr: 0, n: 2 }],
     ['finishing at once', 'finish()', { uncompleted: 0, sr: 0, n: 2 }],
   ])('ends by %s', async (_, reply, expected) => {

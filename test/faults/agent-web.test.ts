@@ -64,6 +64,34 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     expect(result.trajectories[0]?.reason).not.toContain('dom');
   });
 
+  it('performs what is asked: held keys, a typed-in field, how far to scroll, and refuses the rest', async () => {
+    const site = createServer((_, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<title>Site</title><input style="position:fixed;top:100px">
+        <p id="log" style="position:fixed;top:0"></p><script>
+        const log = (what) => { document.getElementById('log').textContent += what + ' '; };
+        for (const type of ['click', 'auxclick']) addEventListener(type, (e) => log(type + (e.shiftKey ? '+shift' : '')));
+        addEventListener('wheel', (e) => log('wheel ' + e.deltaY));
+        addEventListener('input', (e) => log('input ' + e.target.value));</script>`);
+    });
+    const address = await listening(site);
+    const replies = [
+      '{"action":"left_click","coordinate":[300,300],"text":"shift"}',
+      '{"type":"click","button":"wheel","x":300,"y":300}',
+      '{"action":"scroll","coordinate":[300,300],"scroll_direction":"down","scroll_amount":5}',
+      '{"type":"scroll","x":300,"y":300,"scroll_x":0,"scroll_y":-30}',
+      '{"action_type":"input_text","text":"x","x":50,"y":110}',
+      'finish()',
+    ];
+    say = ({ text }) => replies[[...text.matchAll(/^\{"(?:action|type)/gm)].length] ?? 'finish()';
+    const criteria = [{ kind: 'text', equals: 'click+shift wheel 500 wheel -30 click input x' }];
+    const { result } = await run([taskOf({ apps: ['Site'], init: [{ open: address, app: 'Site' }], criteria })]);
+    site.close();
+    expect(result.trajectories[0]).toMatchObject({ outcome: 'success', reason: 'The agent finished.' });
+    expect(result.notPerformed).toBe(1);
+  });
+
   it('leaves to a person what only a person can decide', async () => {
     say = () => 'finish()';
     const { result } = await run([taskOf({ criteria: [{ kind: 'person', says: 'It looks tidy.' }] })]);

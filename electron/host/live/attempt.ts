@@ -19,6 +19,10 @@ const liveStep = ({ content, picture, misses, cost, unreadable, snapshot }: Save
   ...(snapshot !== undefined && { snapshot }),
 });
 
+/** Whether a step's action was refused, with a reason; a model that declines asks for none. */
+const isNotPerformed = ({ content }: SavedStep): boolean =>
+  content.actions.some(({ status }) => status !== undefined && status !== 'off-graph' && status !== 'refused');
+
 /** Endings after which an item is tried again: they have no outcome of their own. */
 const again = new Set<LiveEnd['ending']>(['env-error', 'model-error', 'stopped']);
 
@@ -43,6 +47,7 @@ export async function conclude(
     steps: steps.length,
     maxSteps: item.maxSteps,
     misses: steps.reduce((sum, step) => sum + step.misses, 0),
+    notPerformed: steps.filter(isNotPerformed).length,
     calls: steps.reduce((sum, step) => sum + step.content.calls.length, 0),
     cost: steps.reduce((sum, step) => sum + step.cost, 0),
   };

@@ -25,9 +25,11 @@ function keysOf({ args, named }: PythonCall): string[] {
   return (Array.isArray(given) ? given : [given]).filter((one): one is string => typeof one === 'string');
 }
 
-function clickOf(type: ActionType, call: PythonCall): ActionType {
+/** The type of a click; null for a button that has none. */
+function clickOf(type: ActionType, call: PythonCall): ActionType | null {
   const { named } = call;
   if (named['button'] === 'right') return 'right_click';
+  if (typeof named['button'] === 'string' && !/^(?:left|primary)$/.test(named['button'])) return null;
   return named['clicks'] === 2 ? 'double_click' : type;
 }
 
@@ -57,6 +59,8 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
     case 'vscroll':
     case 'hscroll': {
       const amount = numberOf(call.named['clicks'] ?? call.args[0]) ?? 0;
+      // Agents also write shares of a page, which pyautogui does not know.
+      if (amount === 0) return { type: null, ...(at && { point: at }), raw };
       const sideways = method === 'hscroll';
       const from = place(call, convention, 1) ?? pointer.at;
       return {

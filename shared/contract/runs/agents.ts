@@ -66,6 +66,8 @@ export const agentResult = z.object({
   curve: z.array(z.tuple([z.number(), z.number()])),
   /** Ended by the step limit, by an early stop, or without an action. */
   uncompleted: z.number().int(),
+  /** Ended because the model declined, after one call. */
+  refusals: z.number().int(),
   earlyStop: z.number().int(),
   /** Attempts that the environment failed, also those that were tried again. */
   envErrors: z.number().int(),
@@ -74,6 +76,8 @@ export const agentResult = z.object({
   pending: z.number().int(),
   /** Replies of the grounder without a place. */
   misses: z.number().int(),
+  /** Actions that could not be performed as asked. */
+  notPerformed: z.number().int(),
   calls: z.number().int(),
   cost: z.number(),
   trajectories: z.array(trajectory),

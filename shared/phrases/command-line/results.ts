@@ -19,6 +19,8 @@ export const resultPhrases = {
   'result-agent-uncompleted': '{{n}} uncompleted, {{early}} of them by an early stop',
   'result-agent-off-graph': '{{n}} off the graph',
   'result-agent-env': '{{errors}} of the environment',
+  'result-agent-refusals': '{{n}} declined by the model',
+  'result-agent-not-performed': '{{n}} actions not performed as asked',
   'result-agent-pending': '{{n}} to be decided',
   'result-agent-how': 'how it ended',
   'result-no-episode-judged': 'No episode was judged.',

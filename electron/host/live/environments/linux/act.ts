@@ -6,23 +6,23 @@ import { chord } from './keys.ts';
 /** Pixels that one click of the wheel moves, about; and clicks of a scroll without a distance (our choice). */
 const notchPixels = 40;
 const usualNotches = 8;
-const mostNotches = 50;
+const mostNotches = 200;
 /** Milliseconds between keys. */
 const keyMs = '12';
 /** Milliseconds that an agent waits unless it says how long. */
 const usualWaitMs = 1000;
-const mostWaitMs = 10_000;
 
 /** X's buttons of the wheel. */
 const wheel = { up: '4', down: '5', left: '6', right: '7' } as const;
 
 const at = ([x, y]: Point): string[] => ['mousemove', String(Math.round(x)), String(Math.round(y))];
 
-function scrolled({ direction = 'down', directionOf, distance, unit }: Action): string[] {
+function scrolled({ direction = 'down', directionOf, distance, unit }: Action): string[] | null {
   const opposite = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
   const way = directionOf === 'finger' ? opposite[direction] : direction;
   const wanted = distance === undefined ? usualNotches : unit === 'wheel' ? distance : distance / notchPixels;
-  const notches = Math.min(mostNotches, Math.max(1, Math.round(wanted)));
+  const notches = Math.max(1, Math.round(wanted));
+  if (notches > mostNotches) return null;
   return ['click', '--repeat', String(notches), '--delay', '20', wheel[way]];
 }
 
@@ -45,26 +45,37 @@ function typed(text: string): string[][] {
   });
 }
 
+/** A click with the keys that are held down meanwhile. */
+function clicked(point: Point, keys: readonly string[], how: string[]): { calls: string[][] } | { refused: string } {
+  const held = keys.map((key) => chord([key]));
+  if (held.some((key) => key === null)) return { refused: inWords('linux-no-key', { keys: keys.join('+') }) };
+  const press = (call: 'keydown' | 'keyup') => held.flatMap((key) => [call, key ?? '']);
+  return { calls: [[...at(point), ...press('keydown'), 'click', ...how, ...press('keyup')]] };
+}
+
 /** The calls of xdotool that perform an action, or why there are none. */
 export function callsOf(action: Action, centre: Point): { calls: string[][] } | { refused: string } {
   const { type, text = '', keys = [], ms, to } = action;
   const point = action.point ?? centre;
   switch (type) {
     case 'click':
-      return { calls: [[...at(point), 'click', '1']] };
+      return clicked(point, keys, ['1']);
     case 'double_click':
-      return { calls: [[...at(point), 'click', '--repeat', '2', '--delay', '60', '1']] };
+      return clicked(point, keys, ['--repeat', '2', '--delay', '60', '1']);
     case 'right_click':
-      return { calls: [[...at(point), 'click', '3']] };
+      return clicked(point, keys, ['3']);
     case 'drag': {
       const end = to ?? point;
       const half: Point = [(point[0] + end[0]) / 2, (point[1] + end[1]) / 2];
       return { calls: [[...at(point), 'mousedown', '1', ...at(half), ...at(end), 'mouseup', '1']] };
     }
-    case 'scroll':
-      return { calls: [[...at(point), ...scrolled(action)]] };
+    case 'scroll': {
+      const turned = scrolled(action);
+      if (!turned) return { refused: inWords('linux-far-scroll', { most: mostNotches }) };
+      return { calls: [[...at(point), ...turned]] };
+    }
     case 'type':
-      return { calls: typed(text) };
+      return { calls: [...(action.point ? [[...at(point), 'click', '1']] : []), ...typed(text)] };
     case 'hotkey': {
       const pressed = chord(keys);
       if (pressed === null) return { refused: inWords('linux-no-key', { keys: keys.join('+') }) };
@@ -73,6 +84,6 @@ export function callsOf(action: Action, centre: Point): { calls: string[][] } | 
     case 'enter':
       return { calls: [['key', '--clearmodifiers', '--', 'Return']] };
     default:
-      return { calls: [['sleep', String(Math.min(ms ?? usualWaitMs, mostWaitMs) / 1000)]] };
+      return { calls: [['sleep', String((ms ?? usualWaitMs) / 1000)]] };
   }
 }

@@ -43,7 +43,8 @@ export class LinuxEnvironment implements Environment {
   }
 
   supports(): Support {
-    return { platform: 'linux', actions: actionsOf('linux'), criteria: linuxCriteria, restores: false };
+    const actions = actionsOf('linux');
+    return { platform: 'linux', actions, criteria: linuxCriteria, restores: false, heldKeys: true };
   }
 
   health(): Promise<string | null> {

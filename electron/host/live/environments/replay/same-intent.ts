@@ -51,7 +51,7 @@ export function sameIntent(done: Action, recorded: Action, size: Size, element: 
     case 'double_click':
     case 'right_click':
     case 'long_press':
-      return samePlace(done.point, recorded.point, size, element);
+      return keyed(done.keys) === keyed(recorded.keys) && samePlace(done.point, recorded.point, size, element);
     case 'drag':
       return samePlace(done.point, recorded.point, size, element) && samePlace(done.to, recorded.to, size, null);
     case 'type':

@@ -5,10 +5,13 @@ import { chord } from './keys.ts';
 
 /** Share of the page's height that a scroll without a distance moves (our choice). */
 const usualScroll = 0.7;
+/** Pixels that one notch of a wheel moves, as browsers have it. */
+const notchPixels = 100;
 /** Milliseconds that a press is held, and that an agent waits unless it says how long. */
 const heldMs = 800;
 const usualWaitMs = 1000;
-const mostWaitMs = 10_000;
+/** Longest wait for the page before this one. */
+const backMs = 10_000;
 
 interface View {
   width: number;
@@ -24,13 +27,27 @@ async function dragged(page: Page, [x1, y1]: Point, [x2, y2]: Point): Promise<vo
   await page.mouse.up();
 }
 
+/** A click of any kind, with the keys that are held down meanwhile. */
+async function clicked(page: Page, { type, keys = [], ms }: Action, [x, y]: Point): Promise<string> {
+  const held = keys.map((key) => chord([key]));
+  try {
+    for (const key of held) await page.keyboard.down(key);
+    if (type === 'double_click') await page.mouse.dblclick(x, y);
+    else if (type === 'right_click') await page.mouse.click(x, y, { button: 'right' });
+    else await page.mouse.click(x, y, type === 'long_press' ? { delay: ms ?? heldMs } : {});
+  } finally {
+    for (const key of held) await page.keyboard.up(key);
+  }
+  return [...held, `${type} ${x}, ${y}`].join('+');
+}
+
 /** How far the wheel turns for a scroll, or for the finger of a swipe, which moves the other way. */
 function wheelOf({ type, direction, directionOf, distance, unit, point, to }: Action, { width, height }: View): Point {
   if (type === 'swipe' && point && to) return [point[0] - to[0], point[1] - to[1]];
   const way = directionOf === 'finger' ? -1 : 1;
   const across = direction === 'left' || direction === 'right';
   const usual = usualScroll * (across ? width : height);
-  const far = (distance === undefined || unit === 'wheel' ? usual : distance) * way;
+  const far = (distance === undefined ? usual : unit === 'wheel' ? distance * notchPixels : distance) * way;
   const signed = direction === 'up' || direction === 'left' ? -far : far;
   return across ? [signed, 0] : [0, signed];
 }
@@ -45,17 +62,10 @@ export async function performOn(page: Page, action: Action, view: View): Promise
   const [x, y] = action.point ? css(action.point) : [view.width / 2, view.height / 2];
   switch (type) {
     case 'click':
-      await page.mouse.click(x, y);
-      return `click ${x}, ${y}`;
     case 'double_click':
-      await page.mouse.dblclick(x, y);
-      return `dblclick ${x}, ${y}`;
     case 'right_click':
-      await page.mouse.click(x, y, { button: 'right' });
-      return `right ${x}, ${y}`;
     case 'long_press':
-      await page.mouse.click(x, y, { delay: action.ms ?? heldMs });
-      return `hold ${x}, ${y}`;
+      return clicked(page, action, [x, y]);
     case 'drag':
       await dragged(page, [x, y], action.to ? css(action.to) : [x, y]);
       return `drag ${x}, ${y}`;
@@ -67,6 +77,7 @@ export async function performOn(page: Page, action: Action, view: View): Promise
       return `wheel ${across}, ${down}`;
     }
     case 'type':
+      if (action.point) await page.mouse.click(x, y);
       await page.keyboard.type(text);
       return `type ${JSON.stringify(text)}`;
     case 'hotkey':
@@ -76,10 +87,10 @@ export async function performOn(page: Page, action: Action, view: View): Promise
       await page.keyboard.press('Enter');
       return 'press Enter';
     case 'back':
-      await page.goBack({ waitUntil: 'commit', timeout: mostWaitMs });
+      await page.goBack({ waitUntil: 'commit', timeout: backMs });
       return 'back';
     default:
-      await page.waitForTimeout(Math.min(action.ms ?? usualWaitMs, mostWaitMs));
+      await page.waitForTimeout(action.ms ?? usualWaitMs);
       return 'wait';
   }
 }

@@ -102,6 +102,7 @@ export class WebEnvironment implements Environment {
       actions: [...actionsOf('web'), 'open_app'],
       criteria: webCriteria,
       restores: false,
+      heldKeys: true,
     };
   }
 

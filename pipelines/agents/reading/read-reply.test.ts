@@ -11,6 +11,7 @@ const space: ReadingSpace = {
 const actionOf = (reply: string, more: Partial<ReadingSpace> = {}) => {
   const found = readReply(reply, { ...space, ...more });
   if ('unreadable' in found) return found.unreadable;
+  if ('refused' in found) return found.refused;
   const { raw: _, ...rest } = found.read.action;
   return rest;
 };

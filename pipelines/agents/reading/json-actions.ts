@@ -1,0 +1,92 @@
+import { jsonrepair } from 'jsonrepair';
+import type { Named } from './named-action.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Arguments of a tool call: an object, or JSON in a text. */
+function fieldsIn(value: unknown): Fields | null {
+  if (isFields(value)) return value;
+  if (typeof value !== 'string' || !value.trim().startsWith('{')) return null;
+  try {
+    const read: unknown = JSON.parse(jsonrepair(value));
+    return isFields(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where providers and agents put an action's arguments. */
+const insides = [
+  'arguments',
+  'input',
+  'parameters',
+  'params',
+  'args',
+  'kwargs',
+  'action_inputs',
+  'function',
+  'tool_call',
+];
+
+const statuses: Readonly<Record<string, string>> = { finish: 'finish', satisfied: 'finish', impossible: 'fail' };
+
+/** AgentCPM: `{"POINT": [x, y], "to": "down"}`, `{"TYPE": "text"}`, `{"PRESS": "HOME"}`, `{"STATUS": "finish"}`. */
+function shoutedFields(
+  { POINT: point, TYPE: text, PRESS: key, STATUS: status, ...rest }: Fields,
+  raw: string,
+): Named | null {
+  const { to, duration } = rest;
+  const one = (name: string, named: Fields): Named => ({ name, args: [], named, raw });
+  if (typeof text === 'string') return one('type', { text });
+  if (typeof key === 'string') return one(key, {});
+  if (Array.isArray(point)) {
+    if (typeof to === 'string') return one('swipe', { point, direction: to });
+    if (Array.isArray(to)) return one('swipe', { point, to });
+    return typeof duration === 'number' ? one('long_press', { point, ms: duration }) : one('click', { point });
+  }
+  if (typeof status === 'string' && statuses[status]) return one(statuses[status], {});
+  return typeof duration === 'number' && Object.keys(rest).every((name) => name === 'duration' || name === 'thought')
+    ? one('wait', { ms: duration })
+    : null;
+}
+
+/** The actions of a JSON value: a tool call, an action with its arguments, or a list of them. */
+function actionsIn(value: unknown, raw: string): Named[] {
+  if (Array.isArray(value)) return value.flatMap((one) => actionsIn(one, raw));
+  if (!isFields(value)) return [];
+  const { name, tool_name: tool, action, action_type: kind, type, ...rest } = value;
+  const called = [action, kind, tool, name, type].find((one): one is string => typeof one === 'string');
+  for (const key of insides) {
+    const inside = fieldsIn(value[key]);
+    if (!inside) continue;
+    const named = ['action', 'action_type', 'name', 'tool_name'].some((one) => typeof inside[one] === 'string');
+    return actionsIn(named || called === undefined ? inside : { ...inside, action: called }, raw);
+  }
+  const inner = fieldsIn(action);
+  if (inner) return actionsIn(inner, raw);
+  const shouted = shoutedFields(value, raw);
+  if (shouted) return [shouted];
+  if (called === undefined) return [];
+  // A name beside the action is an argument, such as that of an app.
+  const named = { ...rest, ...(typeof name === 'string' && name !== called && { name }) };
+  return [{ name: called, args: [], named, raw }];
+}
+
+/** JSON in a tool call, a code block, or as the whole reply. */
+export function jsonActions(text: string): Named[] {
+  const blocks = [
+    ...text.matchAll(/<tool_call>([\s\S]*?)(?:<\/tool_call>|$)|```(?:json)?\s*(\{[\s\S]*?\})\s*```/g),
+  ].map((match) => (match[1] ?? match[2] ?? '').trim());
+  const whole = text.trim();
+  if (blocks.length === 0 && /^[{[][\s\S]*[}\]]$/.test(whole)) blocks.push(whole);
+  return blocks.flatMap((block) => {
+    try {
+      return actionsIn(JSON.parse(jsonrepair(block)), block);
+    } catch {
+      return [];
+    }
+  });
+}

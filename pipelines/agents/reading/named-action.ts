@@ -1,0 +1,196 @@
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { Action, ActionType } from '#shared/episodes/actions.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { directionOf, durationOf, keysOf, scrollOf, textOf } from './arguments.ts';
+import { firstOf, pixels, placesOf } from './places.ts';
+import { heldKeys, isKnownName, names, plainName } from './vocabulary.ts';
+
+/** An action as a reply writes it: a name and its arguments, from a call or from JSON. */
+export interface Named {
+  name: string;
+  args: readonly unknown[];
+  named: Readonly<Record<string, unknown>>;
+  raw: string;
+}
+
+/** In which space positions are, and how boxes are written. */
+export interface ReadingSpace {
+  image: Size;
+  sent: Size;
+  coordinates: PointConvention;
+  boxes: BoxOrder;
+}
+
+/** An action whose places may be elements in words, which a grounder looks up. */
+export interface ReadAction {
+  action: Action;
+  element: string | null;
+  toElement: string | null;
+}
+
+/** An action that is understood and cannot be performed as asked: its text in the reply, and why. */
+export interface RefusedAction {
+  raw: string;
+  refused: string;
+}
+
+const buttons: Readonly<Record<string, ActionType>> = { back: 'back', home: 'home', enter: 'enter' };
+
+/** The type of an action, or why it is none that can be performed; null if what it needs is missing. */
+function typeOf(one: Named, name: string): ActionType | { refused: string } | null {
+  const refused = (action: string) => ({ refused: inWords('agent-not-an-action', { action }) });
+  if (name === 'terminate' || name === 'status') {
+    const status = textOf(one, ['status', 'goal_status']) ?? '';
+    return /^(?:fail|infeasible|impossible)/i.test(status) ? 'fail' : 'finish';
+  }
+  if (name === 'system_button') {
+    const button = (textOf(one, ['button']) ?? '').toLowerCase();
+    return buttons[button] ?? (button ? refused(button) : null);
+  }
+  const type = names[name];
+  if (!type) return refused(one.name);
+  const button = one.named['button'];
+  if (type.endsWith('click') && typeof button === 'string' && button !== 'left') {
+    if (button === 'right' && type !== 'double_click') return 'right_click';
+    return { refused: inWords('agent-button', { button }) };
+  }
+  const times = type === 'click' ? (one.named['clicks'] ?? 1) : 1;
+  if (times !== 1) return times === 2 ? 'double_click' : refused(one.raw);
+  if (type === 'hotkey') {
+    const keys = keysOf(one);
+    if (keys.length === 1 && /^(?:enter|return|kp_enter)$/i.test(keys[0] ?? '')) return 'enter';
+  }
+  return type;
+}
+
+const clicks: ReadonlySet<ActionType> = new Set(['click', 'double_click', 'right_click', 'long_press']);
+const needsPlace: ReadonlySet<ActionType> = new Set([...clicks, 'drag']);
+
+/** Keys held down during a click; null if what it says are no such keys, but words about an element. */
+function heldIn({ name, named }: Named): string[] | null {
+  const given = firstOf(named, ['modifiers', 'keys', ...(/_click$|^click$/i.test(name) ? ['text', 'key'] : [])]);
+  const words = (Array.isArray(given) ? given : [given]).filter((key): key is string => typeof key === 'string');
+  return heldKeys(words);
+}
+
+/** Ids of elements, as agents with a tree write them: `12`, `a12`. */
+const elementId = /^[a-z]{0,2}\d+$/i;
+
+/** The id of the element that an action names; null if it names none. */
+const idOf = ({ args: [first], named }: Named): string | null => {
+  const found =
+    firstOf(named, ['bid', 'index', 'element_id', 'from_bid']) ?? (typeof first === 'string' ? first : null);
+  return found !== null && elementId.test(String(found)) ? String(found) : null;
+};
+
+/** The fields that each type needs besides its places; null if one is missing. */
+function fieldsOf(type: ActionType, one: Named): Partial<Action> | { refused: string } | null {
+  switch (type) {
+    case 'scroll': {
+      const scroll = scrollOf(one);
+      if (scroll === 'both') return { refused: inWords('agent-two-ways') };
+      // A scroll names what comes into view, a swipe how the finger moves.
+      return scroll && { ...scroll, directionOf: 'content' };
+    }
+    case 'swipe': {
+      const direction = directionOf(one);
+      return direction ? { direction, directionOf: 'finger' } : {};
+    }
+    case 'type':
+    case 'answer': {
+      const text = textOf(one, ['content', 'text', 'value', 'message', 'answer']);
+      return text === undefined ? null : { text };
+    }
+    case 'finish':
+    case 'fail': {
+      const text = textOf(one, ['content', 'text', 'reason', 'answer', 'message', 'info']);
+      return text ? { text } : {};
+    }
+    case 'hotkey': {
+      const keys = keysOf(one);
+      const plain = keys.map((key) => key.toLowerCase());
+      const presses = firstOf(one.named, ['presses', 'repeat']) ?? 1;
+      if (new Set(plain).size < keys.length || presses !== 1)
+        return { refused: inWords('agent-repeated', { keys: keys.join(' ') }) };
+      return keys.length === 0 ? null : { keys };
+    }
+    case 'open_app':
+    case 'switch_tab': {
+      const text = textOf(one, ['app', 'app_name', 'name', 'text', 'title', 'package']);
+      const index = plainName(one.name) === 'tab_focus' ? (firstOf(one.named, ['index']) ?? one.args[0]) : undefined;
+      // These agents count tabs from 0, the prompt's list from 1.
+      if (typeof index === 'number') return { text: String(index + 1) };
+      if (!text) return null;
+      return type === 'open_app' ? { app: text } : { text };
+    }
+    case 'wait':
+    case 'long_press': {
+      const ms = type === 'wait' || firstOf(one.named, ['duration', 'time', 'ms']) ? durationOf(one) : undefined;
+      return ms === undefined ? {} : { ms };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Places in pixels, or words for elements. */
+function whereOf(type: ActionType, one: Named, space: ReadingSpace) {
+  // A text may be typed at a position; its words are never a place.
+  const at = type === 'type' ? { ...one, args: [], named: { ...one.named, text: undefined } } : one;
+  // Two numbers of a scroll without a direction say how far it goes.
+  const far = type === 'scroll' && directionOf(one) === null ? { ...one, args: [] } : at;
+  const way = directionOf(one);
+  const places = needsPlace.has(type) || ['swipe', 'scroll', 'type'].includes(type) ? placesOf(far) : [];
+  const here = places.filter((place) => typeof place !== 'string' || place.toLowerCase() !== way);
+  const [start, end] = here.map((place) =>
+    typeof place !== 'string' ? pixels(place, space) : type === 'type' ? null : place,
+  );
+  return { start: start ?? null, end: end ?? null };
+}
+
+/**
+ * An action from its name and arguments, positions in image pixels, or why it cannot be performed as it says. Null if
+ * what it needs is missing: a click without a place is never a click at (0, 0).
+ */
+export function namedAction(given: Named, space: ReadingSpace): ReadAction | RefusedAction | null {
+  let one = given;
+  let name = plainName(one.name);
+  // AutoGLM: do(action="Tap", element=[x, y]).
+  if (name === 'do' && typeof one.named['action'] === 'string') {
+    one = { ...one, name: one.named['action'] };
+    name = plainName(one.name);
+  }
+  const { raw } = one;
+  const type = typeOf(one, name);
+  if (type === null) return null;
+  if (typeof type === 'object') return { raw, ...type };
+  const fields = fieldsOf(type, one);
+  if (fields === null) return null;
+  if ('refused' in fields) return { raw, ...fields };
+  const { start, end } = whereOf(type, one, space);
+  const id = idOf(one);
+  if (needsPlace.has(type) && start === null)
+    return id === null ? null : { raw, refused: inWords('agent-element-id', { id }) };
+  if (type === 'type' && start === null && firstOf(one.named, ['bid', 'index']) !== undefined && id !== null)
+    return { raw, refused: inWords('agent-element-id', { id }) };
+  if (type === 'drag' && end === null) return null;
+  if (type === 'swipe' && !('direction' in fields) && end === null) return null;
+  const action: Action = { type, raw, ...fields };
+  if (typeof start === 'object' && start) action.point = start;
+  if (typeof end === 'object' && end) action.to = end;
+  const held = clicks.has(type) ? heldIn(one) : [];
+  if (held === null) return { raw, refused: inWords('agent-held-keys') };
+  if (held.length > 0) action.keys = held;
+  return {
+    action,
+    element: typeof start === 'string' ? start : null,
+    toElement: typeof end === 'string' ? end : null,
+  };
+}
+
+/** Whether a name is one of an action, performed here or not. */
+export const isActionName = (name: string): boolean => isKnownName(plainName(name));
+
+/** Whether words for an element are an id of it. */
+export const isElementId = (words: string): boolean => elementId.test(words);

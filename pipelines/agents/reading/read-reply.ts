@@ -1,0 +1,110 @@
+import { type PythonCall, pythonCalls } from '#pipelines/formats/episodes/python-calls.ts';
+import { sameAction } from '#shared/episodes/actions.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { withoutThinking, withoutTokens } from '#shared/tasks/reply/shown.ts';
+import { codeActions } from './code-actions.ts';
+import { jsonActions } from './json-actions.ts';
+import {
+  isActionName,
+  type Named,
+  namedAction,
+  type ReadAction,
+  type ReadingSpace,
+  type RefusedAction,
+} from './named-action.ts';
+import { actionNames } from './vocabulary.ts';
+
+/** What a reply asks for: one action with the words before it, or why there is none that can be performed. */
+export type ReadReply =
+  | { read: ReadAction; thought: string }
+  | { refused: RefusedAction; thought: string }
+  | { unreadable: string };
+
+/** Longer replies are cut: an action is short, and its reasoning was already removed. */
+const longest = 20_000;
+
+const nameBefore = new RegExp(
+  `(?<![\\w.])(?:${[...actionNames].sort((a, b) => b.length - a.length).join('|')})\\s*\\(`,
+  'gi',
+);
+/** OS-Atlas: `CLICK <point>[[101,872]]</point>`, `TYPE [text]`, `PRESS_BACK`; OSWorld: `WAIT`, `DONE`, `FAIL`. */
+const shouted =
+  /^[ \t]*(CLICK|LONG_PRESS|TYPE|SCROLL|OPEN_APP|PRESS_BACK|PRESS_HOME|ENTER|WAIT|COMPLETE|IMPOSSIBLE|DONE|FAIL)(?:[ \t]+(?:<point>)?\[{1,2}([^\]\n]*)\]{1,2}(?:<\/point>)?)?[ \t]*$/gm;
+/** WebArena: `click [12]`, `type [12] [text] [1]`, `scroll [down]`, `stop [answer]`, `go_back`; alone on a line. */
+const bracketed =
+  /^[ \t]*(click|type|hover|press|scroll|goto|tab_focus|stop)[ \t]+\[(.*)\][ \t]*$|^[ \t]*(go_back|go_forward|new_tab|close_tab)[ \t]*$/gm;
+
+/** The text with the marks of code blocks as breaks of lines. */
+const unfenced = (text: string) => text.replace(/`{3}(?:\w+\n)?/g, '\n');
+
+function bracketedActions(text: string): Named[] {
+  return [...text.matchAll(bracketed)].map(([raw, name = '', inside = '', bare]) => {
+    const at = { name: bare ?? name, args: [], named: {}, raw: raw.trim() };
+    const parts = inside.split(/\][ \t]*\[/);
+    if (name === 'stop') return { ...at, named: { answer: inside } };
+    if (name === 'tab_focus') return { ...at, args: parts.map(Number) };
+    const id = name === 'click' || name === 'type' || name === 'hover';
+    return { ...at, ...(id ? { named: { bid: parts[0], text: parts[1] } } : { args: parts }) };
+  });
+}
+
+const isNumbers = (text: string) => /^[\s\d.,+-]+$/.test(text) && /\d/.test(text);
+
+function shoutedActions(text: string): Named[] {
+  return [...text.matchAll(shouted)].map(([raw, name = '', inside]) => ({
+    name,
+    args: inside === undefined ? [] : [isNumbers(inside) ? inside.split(',').map(Number) : inside],
+    named: {},
+    raw: raw.trim(),
+  }));
+}
+
+/** Calls of known names in a text; their arguments are literals. */
+function calls(text: string): Named[] {
+  const found: Named[] = [];
+  let end = 0;
+  for (const { index } of text.matchAll(nameBefore)) {
+    if (index < end) continue;
+    const [call] = pythonCalls(text.slice(index, index + 4000)) as [PythonCall?];
+    if (!call || call.name === '') continue;
+    found.push(call);
+    end = index + call.raw.length;
+  }
+  return found;
+}
+
+/**
+ * Reads the one action of a reply, in whatever notation its family writes it: a call (`click(x, y)`, UI-TARS), JSON (a
+ * tool call, computer use), pyautogui code, or words of OS-Atlas, OSWorld and WebArena. Several different actions are
+ * none: the agent was asked for exactly one.
+ */
+export function readReply(reply: string, space: ReadingSpace): ReadReply {
+  const text = withoutTokens(withoutThinking(reply)).slice(0, longest);
+  if (text.trim() === '') return { unreadable: inWords('reading-empty') };
+  const marker = [...text.matchAll(/(?:^|\n)\s*(?:\*{0,2})Action(?:\*{0,2})\s*:\s*(?:\*{0,2})/gi)].at(-1);
+  const from = marker ? marker.index + marker[0].length : 0;
+  const asked = text.slice(from);
+  const inCode = codeActions(asked, space);
+  const json = jsonActions(asked);
+  const lines = unfenced(asked);
+  const written = json.length > 0 ? json : [...calls(asked), ...shoutedActions(lines), ...bracketedActions(lines)];
+  const named = written.filter(({ name }) => isActionName(name));
+  const read =
+    inCode.length > 0 ? inCode : (named.length > 0 ? named : written).flatMap((one) => namedAction(one, space) ?? []);
+  const [first] = read;
+  if (!first) return { unreadable: inWords('agent-no-action') };
+  // Calls of code are all meant; in words, the same action is often said twice.
+  const several = inCode.length > 1 || read.some((one) => !isSame(one, first));
+  if (several) return { unreadable: inWords('agent-several-actions', { n: read.length }) };
+  const raw = 'refused' in first ? first.raw : first.action.raw;
+  const thought = text
+    .slice(0, marker ? marker.index : Math.max(0, text.indexOf(raw)))
+    .replace(/^\s*(?:\*{0,2})Thought(?:\*{0,2})\s*:\s*/i, '')
+    .trim();
+  return 'refused' in first ? { refused: first, thought } : { read: first, thought };
+}
+
+function isSame(a: ReadAction | RefusedAction, b: ReadAction | RefusedAction): boolean {
+  if ('refused' in a || 'refused' in b) return 'refused' in a && 'refused' in b && a.refused === b.refused;
+  return sameAction(a.action, b.action) && a.element === b.element && a.toElement === b.toElement;
+}
