@@ -16,8 +16,8 @@ import type { AgentQuestion } from '#pipelines/providers/agent/index.ts';
 import { reportPlace } from '../answered-place.ts';
 import type { Turn } from '../ask.ts';
 import type { LiveStep } from '../live-port.ts';
-import type { ReadingSpace } from '../named-action.ts';
-import { readReply } from '../read-reply.ts';
+import type { ReadingSpace, RefusedAction } from '../reading/named.ts';
+import { readReply } from '../reading/read-reply.ts';
 import { type Answered, spaceOf } from '../turn.ts';
 import type { AgentSession } from './session.ts';
 
@@ -57,14 +57,14 @@ function stepOf({ seen, steps }: Turn): StepMessage {
   };
 }
 
-type Read = { action: Action; thought: string } | { unreadable: string };
+type Read = { action: Action; thought: string } | { refused: RefusedAction; thought: string } | { unreadable: string };
 
 /** The one action of an answer, or why it has none. */
 export function readAnswer({ action, reply, thought = '' }: StepAnswer, space: ReadingSpace): Read {
   const text = typeof action === 'string' ? action : reply;
   if (action === undefined || typeof action === 'string') {
     const found = readReply(text ?? '', space);
-    if ('unreadable' in found) return found;
+    if (!('read' in found)) return found;
     const { read } = found;
     const worded = read.element ?? read.toElement;
     if (worded !== null) return { unreadable: inWords('agent-no-place', { element: worded }) };
@@ -107,6 +107,7 @@ export async function askAgent(turn: Turn, ctx: StepContext, session: AgentSessi
   return {
     action,
     unreadable: 'unreadable' in read ? read.unreadable : null,
+    refused: 'refused' in read ? read.refused : null,
     refusal: false,
     thought: 'thought' in read ? read.thought : (answer.thought ?? ''),
     response: answer.reply ?? result.text,

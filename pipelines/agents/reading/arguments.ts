@@ -1,6 +1,6 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import { firstOf } from './places.ts';
-import type { Named } from './named-action.ts';
+import type { Named } from './named.ts';
 import { plainName } from './vocabulary.ts';
 
 export const textOf = ({ args, named }: Named, keys: readonly string[]): string | undefined => {

@@ -2,7 +2,7 @@ import { actionsOfCalls } from '#pipelines/formats/episodes/pyautogui.ts';
 import { pythonCalls } from '#pipelines/formats/episodes/python-calls.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { ReadAction, ReadingSpace, RefusedAction } from './named-action.ts';
+import type { ReadAction, ReadingSpace, RefusedAction } from './named.ts';
 
 const inPython = /\b(?:pyautogui|computer|time|pyperclip)\.\w+\s*\(/;
 

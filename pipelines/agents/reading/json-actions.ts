@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import type { Named } from './named-action.ts';
+import type { Named } from './named.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,39 +1,9 @@
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Action, ActionType } from '#shared/episodes/actions.ts';
-import type { Size } from '#shared/geometry/box.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { directionOf, durationOf, keysOf, scrollOf, textOf } from './arguments.ts';
 import { firstOf, pixels, placesOf } from './places.ts';
+import type { Named, ReadAction, ReadingSpace, RefusedAction } from './named.ts';
 import { heldKeys, isKnownName, names, plainName } from './vocabulary.ts';
-
-/** An action as a reply writes it: a name and its arguments, from a call or from JSON. */
-export interface Named {
-  name: string;
-  args: readonly unknown[];
-  named: Readonly<Record<string, unknown>>;
-  raw: string;
-}
-
-/** In which space positions are, and how boxes are written. */
-export interface ReadingSpace {
-  image: Size;
-  sent: Size;
-  coordinates: PointConvention;
-  boxes: BoxOrder;
-}
-
-/** An action whose places may be elements in words, which a grounder looks up. */
-export interface ReadAction {
-  action: Action;
-  element: string | null;
-  toElement: string | null;
-}
-
-/** An action that is understood and cannot be performed as asked: its text in the reply, and why. */
-export interface RefusedAction {
-  raw: string;
-  refused: string;
-}
 
 const buttons: Readonly<Record<string, ActionType>> = { back: 'back', home: 'home', enter: 'enter' };
 

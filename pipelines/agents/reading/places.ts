@@ -1,7 +1,7 @@
 import type { Point } from '#shared/contract/common.ts';
 import { centreOf, fromCorners } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
-import type { Named, ReadingSpace } from './named-action.ts';
+import type { Named, ReadingSpace } from './named.ts';
 
 const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
 const placeText = new RegExp(`^[^\\p{L}]*${number}[^\\p{L}]*$`, 'u');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingSpace } from './named-action.ts';
+import type { ReadingSpace } from './named.ts';
 import { readReply } from './read-reply.ts';
 
 const space: ReadingSpace = {

@@ -4,14 +4,8 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { withoutThinking, withoutTokens } from '#shared/tasks/reply/shown.ts';
 import { codeActions } from './code-actions.ts';
 import { jsonActions } from './json-actions.ts';
-import {
-  isActionName,
-  type Named,
-  namedAction,
-  type ReadAction,
-  type ReadingSpace,
-  type RefusedAction,
-} from './named-action.ts';
+import { isActionName, namedAction } from './named-action.ts';
+import type { Named, ReadAction, ReadingSpace, RefusedAction } from './named.ts';
 import { actionNames } from './vocabulary.ts';
 
 /** What a reply asks for: one action with the words before it, or why there is none that can be performed. */
