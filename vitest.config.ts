@@ -62,7 +62,7 @@ const project = (part: Part, alone: boolean) => {
     test: {
       name: alone ? `${name} alone` : name,
       environment,
-      setupFiles,
+      setupFiles: ['test/support/closed-files.ts', ...setupFiles],
       testTimeout,
       include,
       // Starting workers and importing took half of the time when every file had a worker of its own.

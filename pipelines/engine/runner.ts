@@ -51,6 +51,8 @@ export class Runner {
   #waiting = new Map<string, number>();
   #wake: () => void = () => {};
   #crash: unknown = null;
+  /** More items may come, so that it does not end when nothing is left to do. */
+  #keptOpen = false;
   /** Items that may still start at the first step; null if any number may. */
   #lot: { of: number; left: number } | null = null;
 
@@ -79,7 +81,7 @@ export class Runner {
       if (this.#underWay() === 0) {
         if (this.#crash) throw this.#crash;
         if (this.#stop.reason) return this.#stop.reason;
-        if (this.#left() === 0) return 'done';
+        if (this.#left() === 0 && !this.#keptOpen) return 'done';
         if (this.#lot?.left === 0) {
           // Whoever watches the results acts after they are stored, and may stop the run instead.
           await turn();
@@ -97,6 +99,17 @@ export class Runner {
    */
   inLots(n: number): void {
     this.#lot = { of: n, left: n };
+  }
+
+  /** Items may still be added: from now on the run does not end because none is left, until `letEnd`. */
+  keepOpen(): void {
+    this.#keptOpen = true;
+  }
+
+  /** The run ends once nothing is left to do. */
+  letEnd(): void {
+    this.#keptOpen = false;
+    this.#wake();
   }
 
   /** Any number of items may start again. */
@@ -150,7 +163,7 @@ export class Runner {
       );
   }
 
-  /** Retries items while the run continues; stopped models are tried again. */
+  /** Retries or adds items while the run continues; stopped models are tried again. */
   added(step: string, n: number): void {
     this.#shared.forgetStopped();
     this.#waiting.set(step, (this.#waiting.get(step) ?? 0) + n);

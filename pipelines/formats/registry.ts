@@ -15,6 +15,8 @@ import { mind2web } from './mind2web/index.ts';
 import { playwrightTrace } from './playwright-trace/index.ts';
 import { osworldRun } from './osworld-run/index.ts';
 import { benchwrightJsonl } from './benchwright-jsonl/index.ts';
+import { episodeHtml } from './episode-html/index.ts';
+import { playwrightScript } from './playwright-script/index.ts';
 import { folder } from './folder/index.ts';
 import { hfParquet } from './hf-parquet/index.ts';
 import { hfImagefolder } from './hf-imagefolder/index.ts';
@@ -93,6 +95,8 @@ export const formats: readonly Format[] = [
   androidlab,
   midscene,
   visualwebarena,
+  episodeHtml,
+  playwrightScript,
   // Last: it takes any file with steps, and the first of equally good formats is the one that is recognised.
   trajectoryFolder,
 ];

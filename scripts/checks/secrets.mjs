@@ -8,6 +8,8 @@ const readers = {
   'electron/host/project/network-folder.ts': 'folders that a person names as lying on a network',
   'pipelines/providers/wire/environment.ts': 'hides what the SDKs would read by themselves',
   'electron/host/recording/chromium.ts': 'finds the browser that records',
+  'electron/host/live/foreign/process-line.ts':
+    'passes on what a program needs to start, and the variables that a person named',
   'electron/host/live/environments/linux/programs.ts': 'finds the programs of a virtual display',
   'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',
   'electron/host/services/import/video/every-change.ts': 'finds the program that reads videos',

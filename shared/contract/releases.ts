@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTime, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
+import { pictureSource, publication, publishRequest } from './publishing.ts';
 import { inWords, phraseSchema } from '../phrases/phrase.ts';
 
 export const releaseManifest = z.object({
@@ -85,6 +86,8 @@ export const newRelease = z.object({
 export const releasePreview = z.object({
   counts: z.record(z.string(), z.number().int()),
   leftOut: z.array(leftOutItems),
+  /** Sources of pictures whose licence nobody has said. */
+  unlicensed: z.array(pictureSource),
 });
 export type ReleasePreview = z.infer<typeof releasePreview>;
 
@@ -144,6 +147,17 @@ export const releases = {
    * for an unknown tag.
    */
   bundle: procedure.input(z.object({ tag: z.string(), out: z.string().min(1) })).output(job),
+  /** What was said for publishing, and where the pictures of a release (null: of what is approved now) come from. */
+  publication: procedure
+    .input(z.object({ tag: z.string().nullable() }))
+    .output(z.object({ publication, sources: z.array(pictureSource) })),
+  /** Keeps what is said for publishing in the project. */
+  describe: procedure.input(publication).output(publication),
+  /**
+   * Writes a release as a data set for the web into a folder of its own, as a job with a `publishReport`. Errors:
+   * NOT_FOUND for an unknown tag.
+   */
+  publish: procedure.input(publishRequest).output(job),
   /** Recomputes the hash of every record and picture and compares it with the frozen one. */
   verify: procedure.input(z.object({ tag: z.string() })).output(
     z.object({

@@ -186,6 +186,9 @@ export const leastRole: Record<Procedure, Role> = {
   'releases.verify': 'annotator',
   'releases.create': 'curator',
   'releases.bundle': 'curator',
+  'releases.publication': 'curator',
+  'releases.describe': 'curator',
+  'releases.publish': 'curator',
   'evaluations.tasks': 'annotator',
   // Part of starting one; which ids it accepts tells what a release contains.
   'evaluations.estimate': 'curator',

@@ -3,7 +3,7 @@ export const desktopPhrases = {
   'desktop-source-gone': 'The window or screen to capture no longer exists. Choose another one.',
   'desktop-engine-ended': "Benchwright's engine ended {{n}} times within a minute (exit code {{code}}).",
   'desktop-start-again': '{{why}} Nothing that was saved is lost. Start Benchwright again.',
-  'desktop-other-window': 'Refused: not from the studio window',
+  'desktop-other-window': 'Blocked: the request did not come from the app',
   'recording-page-crashed': 'The page crashed.',
   'desktop-window-closed': 'The window is closed.',
   'desktop-no-window': 'No window could be opened to record in: {{why}}.',

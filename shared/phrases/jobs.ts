@@ -5,6 +5,8 @@ export const jobPhrases = {
   'job-figure': 'Figure of a paper',
   'job-agreement': 'Agreement of annotators',
   'job-backup': 'Check and backup of the project',
+  'job-publish': 'Publication of {{tag}} at {{out}}',
+  'job-picture-sources': 'Sources of the pictures',
   'job-bundle': 'Bundle of {{tag}} at {{out}}',
   'job-check': 'Check of the project',
   'job-checks-of-questions': 'Checks over all questions',

@@ -1,6 +1,7 @@
 /** What releases, exports and imports leave out, and why. */
 export const leftOutPhrases = {
   'left-out-items': '{{items}} {{why}}',
+  'script-not-web': 'is no episode in a web browser with the address of a page',
   'left-out-check': 'that only choose screenshots',
   'left-out-conflict': 'in conflict between annotators',
   'left-out-draft': 'still drafts',

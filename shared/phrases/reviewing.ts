@@ -31,8 +31,8 @@ export const reviewingPhrases = {
   'verdict-edit-empty': 'An edit needs the new text.',
   'verdict-item': 'This {{kind}}',
   'verdict-not-open': 'This {{kind}} is {{state}}; submit it for review first.',
-  'verdict-own-conflict': 'You are part of this conflict; somebody else has to resolve it.',
-  'verdict-own-conflict-question': 'You are part of the conflict on question {{id}}; somebody else has to resolve it.',
+  'verdict-own-conflict': 'You answered this, so another reviewer must resolve it.',
+  'verdict-own-conflict-question': 'You answered question {{id}}, so another reviewer must resolve it.',
   'verdict-point-first': 'Point at the target first: the verdict comes after your own blind answer.',
   'verdict-question': 'Question {{id}}',
   'verdict-question-not-open':
@@ -42,6 +42,6 @@ export const reviewingPhrases = {
   'verdict-target-not-open': 'The instructions of element {{id}} are not in review; submit them first.',
   'verdict-unfit': 'This {{kind}} cannot be approved: {{why}}.',
   'verdict-unfit-question': 'Question {{id}} cannot be approved: {{why}}; edit or reject it.',
-  'verdict-unfit-still': 'This {{kind}} cannot stay approved: {{why}}.',
+  'verdict-unfit-still': 'This {{kind}} would no longer be approved: {{why}}.',
   'verdict-unfit-target': 'This item cannot be approved: {{why}}; pick, edit or reject.',
 } as const;

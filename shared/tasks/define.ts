@@ -97,6 +97,11 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   name: string;
   /** One gold item with its key, as frozen in a release or flattened from a gold file. */
   item: z.ZodType<Item>;
+  /**
+   * Fields of an item that do not tell its key: all that is published of it when its answers are withheld, besides its
+   * pictures. A field that is not listed is withheld.
+   */
+  open: readonly string[];
   answer: z.ZodType<Answer>;
   dims: readonly Dimension[];
   dimsOf(item: Item): Record<string, string>;

@@ -200,6 +200,43 @@ it('scores fine states in both denominators, `valid` being cases everywhere', as
   });
 }, 150_000);
 
+it('scores OSWorld-G outlines of two corners as boxes', async () => {
+  const row = (box_type: string, box_coordinates: unknown) => ({
+    ...{ image_path: 'a.png', image_size: [1920, 1080], instruction: 'q', GUI_types: [], box_type, box_coordinates },
+  });
+  const gold = desk.file('OSWorld-G.json', [
+    row('polygon', [100, 100, 200, 150]),
+    row('polygon', [200, 150, 100, 100]),
+    row('polygon', [100, 100, 200, 100, 200, 150]),
+    row('bbox', [100, 100, 100, 50]),
+    row('refusal', [-1, -1, -1, -1]),
+    row('polygon', [100, 100, 200, 150, 100]),
+    row('polygon', []),
+  ]);
+  const points = [
+    [150, 125],
+    [199, 101],
+    [110, 140],
+    [150, 125],
+    [-1, -1],
+    [150, 125],
+    [150, 125],
+  ];
+  const predictions = desk.lines(
+    'points.jsonl',
+    points.map((point, index) => ({ index, point })),
+  );
+  const found = await score(3, 'grounding', '--gold-format', 'osworld-g', '--gold', gold, '--predictions', predictions);
+  // The third point is in the box of its outline, but not in the outline.
+  expect(found).toMatchObject({ n: 5, accuracy: 4 / 5 });
+  expect(found.refused.filter(({ record }) => record.startsWith('OSWorld-G'))).toMatchObject(
+    [5, 6].map((n) => ({
+      record: `OSWorld-G.json[${n}]`,
+      why: 'box_coordinates: an outline needs three points or more',
+    })),
+  );
+}, 150_000);
+
 it('scores automation by the worked example, and names the records it refuses', async () => {
   const task = (name: string, success: unknown, steps: unknown) => ({ task: name, platform: 'os_web', success, steps });
   const good = [task('a', true, 5), task('b', true, 10), task('c', false, 15), task('d', true, 3)];

@@ -119,7 +119,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
     await dialog().getByLabel('Height, px').fill('600');
     await dialog().getByText(`${ratio}×`, { exact: true }).click();
     await take(`${origin}/`);
-    await said(`${800 * ratio} × ${600 * ratio} with 4 ghosts`);
+    await said(`${800 * ratio} × ${600 * ratio} with 4 pre-labels`);
     if (ratio === 1.5) {
       await savePictures(studio, 'capture-page');
       await expectNoBarriers(studio);
@@ -168,7 +168,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
 
   it('contains a hostile page: no dialogs, windows, files, permissions or studio', async () => {
     await take(`${origin}/hostile`);
-    await said('with 1 ghost');
+    await said('with 1 pre-label');
     const windows = await studio.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
     expect(windows).toBe(1);
     await take(`${origin}/missing`);

@@ -190,7 +190,7 @@ describe.runIf(hasDesktop())('the desktop follows Electron’s security checklis
     });
     expect(refused.channels).toBeGreaterThan(5);
     expect(refused.answers).toHaveLength(refused.channels * 4);
-    expect(refused.answers.filter((answer) => !answer.includes('not from the studio window'))).toEqual([]);
+    expect(refused.answers.filter((answer) => !answer.includes('did not come from the app'))).toEqual([]);
   });
 
   it('18 uses its own scheme, which serves nothing but the page and pictures by hash', async () => {

@@ -61,7 +61,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     writeFileSync(at, content);
     return at;
   };
-  const menu = () => page.getByRole('button', { name: 'Ghosts from…' });
+  const menu = () => page.getByRole('button', { name: 'Pre-labels from…' });
   async function loadTree(at: string): Promise<void> {
     await menu().click();
     const chooser = page.waitForEvent('filechooser');
@@ -103,7 +103,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     await loadTree(file('page.json', tree(1280, 720, nodes)));
     await accepts(3);
     await savePictures(studio, 'prelabels-tree');
-    await page.getByTitle('Reject the ghost Help').click();
+    await page.getByTitle('Reject the pre-label Help').click();
     await accepts(2);
     await page.keyboard.press('g');
     await page.getByRole('option', { name: /Dark theme.*switch/ }).waitFor();
@@ -140,7 +140,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     await page.getByRole('menuitem', { name: 'seer' }).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: /seer returned no ghosts: .*not JSON/ })
+      .filter({ hasText: /seer returned no pre-labels: .*not JSON/ })
       .waitFor();
     await page.getByRole('button', { name: 'Open the run' }).click();
     await page.waitForURL(/#\/runs\//);

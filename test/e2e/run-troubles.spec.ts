@@ -78,7 +78,7 @@ describe.runIf(hasBrowser())('runs that go wrong', () => {
       await dialog.getByRole('combobox', { name: role }).click();
       await page.getByRole('option', { name: model, exact: true }).click();
     }
-    if (more.limit) await dialog.getByRole('textbox', { name: /^At most/ }).fill(more.limit);
+    if (more.limit) await dialog.getByRole('textbox', { name: /^Limit/ }).fill(more.limit);
     if (more.cap) await dialog.getByRole('textbox', { name: /^Cap in/ }).fill(more.cap);
     await dialog.getByRole('button', { name: /^Start/ }).click();
     await dialog.waitFor({ state: 'hidden' });

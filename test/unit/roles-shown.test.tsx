@@ -33,6 +33,8 @@ const reached: Partial<Record<Procedure, string>> = {
   'recordings.finish': 'in the recorder, which recordings.start opens',
   'runs.estimate': 'in the start of a run, which runs.start opens',
   'runs.callPicture': 'in the call that runs.call opens',
+  'releases.describe': 'in the dialog that releases.publish opens',
+  'releases.publication': 'in the dialog that releases.publish opens',
   'system.setName': 'offered only to whoever runs the studio without a list of people',
 };
 

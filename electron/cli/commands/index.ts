@@ -6,6 +6,7 @@ import { bundle } from './data/bundle.ts';
 import { changes } from './review/changes.ts';
 import { compare } from './scores/compare.ts';
 import { doctor } from './project/doctor.ts';
+import { env } from './runs/env.ts';
 import { exportCommand } from './data/export.ts';
 import { evaluate } from './scores/evaluate.ts';
 import { figure } from './scores/figure.ts';
@@ -18,6 +19,7 @@ import { merge } from './project/merge.ts';
 import { models } from './runs/models.ts';
 import { newProject } from './project/new.ts';
 import { people } from './project/people.ts';
+import { publish } from './data/publish.ts';
 import { pipelines } from './runs/pipelines.ts';
 import { record } from './data/record.ts';
 import { release } from './review/release.ts';
@@ -54,8 +56,10 @@ export const commands: readonly RegisterCommand[] = [
   verify,
   exportCommand,
   bundle,
+  publish,
   evaluate,
   agent,
+  env,
   score,
   compare,
   report,

@@ -27,11 +27,13 @@ export const storedRequest = z.object({
 export type StoredRequest = z.infer<typeof storedRequest>;
 
 /** The id of an item: its task's, with the number of the try after the first. */
-const itemIdOf = (task: string, sample: number) => (sample === 0 ? task : `${task}#${sample + 1}`);
+export const itemIdOf = (task: string, sample: number) => (sample === 0 ? task : `${task}#${sample + 1}`);
 
 /** Every try of every task: all tasks once, then all again. */
 export function* liveItems(request: StoredRequest): Generator<ItemSeed> {
-  const { env, set, tasks, runs, maxSteps } = request;
+  const { env, set, tasks, runs, maxSteps, foreign } = request;
+  // Clients choose what they try.
+  if (foreign?.door === 'client') return;
   for (let sample = 0; sample < runs; sample++)
     for (const { label, task } of tasks) {
       const payload: LiveItem = { env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps };

@@ -2,6 +2,7 @@ import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 import { writeBundle } from '../services/bundle/write.ts';
+import { writePublication } from '../services/publish/write.ts';
 import type { Control } from '../services/long-work.ts';
 import { HeldLog } from './held-log.ts';
 import { readFiles } from '../services/doctor/reading/files.ts';
@@ -16,6 +17,7 @@ export const works = {
   readRows,
   readFiles,
   writeBundle,
+  writePublication,
   runExport: (project: ProjectFiles, options: ExportOptions, control: Control): Promise<ExportReport> =>
     runExport(project, checkExport(project, options), options, control),
 };

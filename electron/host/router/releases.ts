@@ -1,9 +1,11 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts';
+import { readPublication, keepPublication } from '../db/queries/meta.ts';
 import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
 import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
+import { siteMaterial } from '../services/publish/site-material.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { askAsJob } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
@@ -71,6 +73,29 @@ export const releases = {
     return context.host.jobs.start('export', phrase('job-bundle', { tag, out }), (control) =>
       readingWork(session, 'writeBundle', { release: tag, out }, control),
     );
+  }),
+  publication: api.releases.publication.handler(async ({ context, input: { tag } }) => {
+    const session = requireSession(context);
+    const job = { kind: 'release-composition', title: phrase('job-picture-sources') } as const;
+    return {
+      publication: readPublication(session.read),
+      sources: await askAsJob(context.host.jobs, session, job, 'pictureSources', tag),
+    };
+  }),
+  describe: api.releases.describe.handler(({ context, input }) => {
+    const session = requireSession(context);
+    session.write.immediate(() => keepPublication(session.write, input));
+    session.events.changed(['project']);
+    return readPublication(session.read);
+  }),
+  publish: api.releases.publish.handler(({ context, input: { tag, out, withhold } }) => {
+    const session = requireSession(context);
+    requireRelease(session.read, tag);
+    const published = new Date().toISOString().slice(0, 10);
+    return context.host.jobs.start('export', phrase('job-publish', { tag, out }), async (control) => {
+      const site = await siteMaterial(context.host, session, tag, withhold === 0);
+      return readingWork(session, 'writePublication', { release: tag, out, withhold, published, site }, control);
+    });
   }),
   verify: api.releases.verify.handler(({ context, input, signal }) => {
     const session = requireSession(context);

@@ -10,6 +10,7 @@ import { figureEpisodes } from '../services/judging/figure-episodes.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
 import { comparisons } from '../services/evaluations/comparisons.ts';
+import { pictureSources } from '../services/publish/sources.ts';
 import { changesBetween } from '../services/release/changes.ts';
 import { compositionOf } from '../services/release/composition.ts';
 import { instructionWords } from '../services/release/instruction-words.ts';
@@ -37,6 +38,7 @@ export function statisticsQuestions(db: ReadDb) {
     reviewQuality: () => qualityOf(db),
     releasePreview: () => previewRelease(db),
     releaseChanges: (from: string, to: string) => changesBetween(db, from, to),
+    pictureSources: (tag: string | null) => pictureSources(db, tag),
     releaseComposition: (tag: string | null) => compositionOf(db, tag),
     instructionWords: (tag: string | null, task: string) => instructionWords(db, tag, task),
     figureEpisodes: (by: SuccessBy) => figureEpisodes(db, by),

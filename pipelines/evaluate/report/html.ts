@@ -29,11 +29,11 @@ function cellText({ text, mark }: Cell): string {
 }
 
 const row = (kind: 'td' | 'th', cells: readonly Cell[], words: number) =>
-  `<tr>${cells.map((one, at) => `<${kind}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
+  `<tr>${cells.map((one, at) => `<${kind}${kind === 'th' ? ' scope="col"' : ''}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
 
 /** Names of blocks above their columns. */
 const blockRow = (blocks: NonNullable<Table['blocks']>) =>
-  `<tr>${blocks.map(({ name, span }) => `<th colspan="${span}" class="b">${escapeXml(name)}</th>`).join('')}</tr>`;
+  `<tr>${blocks.map(({ name, span }) => (name === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" class="b">${escapeXml(name)}</th>`)).join('')}</tr>`;
 
 export function htmlTable({ title, note, head, blocks, words, rows }: Table): string {
   const told = note === null ? '' : `<p class="note">${escapeXml(note)}</p>`;
@@ -85,12 +85,15 @@ svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 export const htmlPage = (title: string, note: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">${escapeXml(note)}</p>${body}</body></html>\n`;
 
+/** The parts of a report one below the other: leaderboard, charts, tests, misses, examples, cost, errata, run records. */
+export const sectionPages = (sections: readonly Section[]): string => sections.map(part).join('');
+
 /** One page: leaderboard, charts, tests, misses, examples, cost, errata, run records. */
 export function htmlReport(sections: readonly Section[]): string {
   const title = sections.map((one) => one.title).join(' · ');
   return htmlPage(
     title,
     'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Best bold, second underlined.',
-    sections.map(part).join(''),
+    sectionPages(sections),
   );
 }

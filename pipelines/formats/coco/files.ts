@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
@@ -7,6 +7,7 @@ import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
 import { jsonMembers } from '../json/slices.ts';
 import { Refused } from '../refused.ts';
+import { headOf } from '../text/head.ts';
 
 export const main = 'annotations.json';
 
@@ -25,13 +26,7 @@ const headLength = 64 * 1024;
 const boxed = z.object({ image_id: z.union([z.number(), z.string()]), bbox: z.array(z.number()).min(4) });
 
 async function mayBeCoco(file: string): Promise<boolean> {
-  const opened = await open(file);
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.allocUnsafe(headLength), 0, headLength, 0);
-    return /"(?:images|annotations)"/.test(buffer.toString('latin1', 0, bytesRead));
-  } finally {
-    await opened.close();
-  }
+  return /"(?:images|annotations)"/.test((await headOf(file, headLength)).toString('latin1'));
 }
 
 /**

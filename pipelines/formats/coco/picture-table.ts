@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { fitting } from '../json/read.ts';
 import { parseJson } from '../json/parse.ts';
+import { headOf } from '../text/head.ts';
 
 const picture = z.object({
   id: z.union([z.number(), z.string()]),
@@ -62,9 +63,8 @@ export class PictureTable {
   }
 
   static async open(file: string): Promise<PictureTable> {
-    const handle = await open(file, 'r');
-    const { buffer } = await handle.read(Buffer.alloc(3), 0, 3, 0);
-    return new PictureTable(handle, buffer.toString('hex') === 'efbbbf' ? 3 : 0);
+    const mark = (await headOf(file, 3)).toString('hex') === 'efbbbf' ? 3 : 0;
+    return new PictureTable(await open(file, 'r'), mark);
   }
 
   get size(): number {

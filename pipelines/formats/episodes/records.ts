@@ -1,27 +1,21 @@
-import { open } from 'node:fs/promises';
 import { jsonRecords, type Slice } from '../json/slices.ts';
 import { smallText } from '../text/small-text.ts';
+import { headOf } from '../text/head.ts';
 
 /** Whether a file is one JSON object over several lines, rather than a list or one record per line. */
 async function isOneObject(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
+  const text = (await headOf(file, 65_536))
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (!text.startsWith('{')) return false;
+  const end = text.indexOf('\n');
+  if (end < 0) return true;
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const text = buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\ufeff/, '')
-      .trimStart();
-    if (!text.startsWith('{')) return false;
-    const end = text.indexOf('\n');
-    if (end < 0) return true;
-    try {
-      JSON.parse(text.slice(0, end));
-      return false;
-    } catch {
-      return true;
-    }
-  } finally {
-    await handle.close();
+    JSON.parse(text.slice(0, end));
+    return false;
+  } catch {
+    return true;
   }
 }
 

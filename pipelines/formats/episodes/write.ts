@@ -19,6 +19,14 @@ export interface WritePlace {
   name: string;
 }
 
+/** A judge's opinion of an episode. */
+export interface JudgedEpisode {
+  /** Model and prompt. */
+  judge: string;
+  verdict: 'success' | 'failure';
+  evidence: string;
+}
+
 /** An episode to export, with all stored data. */
 export interface WriteEpisode {
   id: string;
@@ -30,6 +38,8 @@ export interface WriteEpisode {
   steps: (WritePlace & { content: StepContent; raw: string })[];
   final: WritePlace | null;
   problems: Problem[];
+  /** What judges said about it, oldest first; absent if that is not exported. */
+  judged?: readonly JudgedEpisode[];
   /** Items about the episode; formats that cannot hold them leave them out and say so. */
   items?: WriteOther[];
 }

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
@@ -7,6 +7,7 @@ import { guessFromFolders } from '../platforms.ts';
 import type { ImageRef } from '../record-parts.ts';
 import { sniff } from '../sniff.ts';
 import { Described, manifestNames, readManifest } from './manifest.ts';
+import { headOf } from '../text/head.ts';
 
 /** Extensions of pictures; their content is checked when they are stored. */
 const pictures = /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|avif|hei[cf]|svg)$/i;
@@ -18,16 +19,8 @@ const others = /\.(jsonl?|xml|txt|[ct]sv|ya?ml|md|html?|parquet|zip|gz|mp4|webm)
 async function isPicture({ name, file, refused }: Found): Promise<boolean> {
   if (pictures.test(name)) return true;
   if (refused || others.test(name)) return false;
-  const handle = await open(file, 'r').catch(() => null);
-  if (!handle) return false;
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0);
-    return sniff(buffer.subarray(0, bytesRead)) !== null;
-  } catch {
-    return false;
-  } finally {
-    await handle.close();
-  }
+  const bytes = await headOf(file, 32).catch(() => null);
+  return bytes !== null && sniff(bytes) !== null;
 }
 
 async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read> {

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { lfsFile } from '../pictures/lfs.ts';
+import { headOf } from './head.ts';
 
 /** Protocols 2 and later, which every pickle of a data set has: an opcode and the protocol's number. */
 const isPickle = (bytes: Uint8Array) => bytes[0] === 0x80 && (bytes[1] ?? 0) >= 2 && (bytes[1] ?? 0) <= 5;
@@ -15,14 +15,6 @@ export function notText(bytes: Uint8Array): Phrase | null {
 
 /** `notText` of a file on disk, of which only the beginning is read; null too for a file that cannot be read. */
 export async function notTextFile(file: string): Promise<Phrase | null> {
-  const handle = await open(file, 'r').catch(() => null);
-  if (!handle) return null;
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2048), 0, 2048, 0);
-    return notText(buffer.subarray(0, bytesRead));
-  } catch {
-    return null;
-  } finally {
-    await handle.close();
-  }
+  const bytes = await headOf(file, 2048).catch(() => null);
+  return bytes && notText(bytes);
 }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { notTextFile } from '../text/not-text.ts';
 import { maskedCrc } from './crc32c.ts';
+import { headOf } from '../text/head.ts';
 
 /** A larger record is refused: an episode of a hundred screenshots has less. */
 const largest = 256 * 1024 * 1024;
@@ -16,13 +16,8 @@ const headSize = 12;
 export type TfRecord = { at: number; bytes: Uint8Array } | { at: number; why: Phrase };
 
 async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
+  const [a, b] = await headOf(file, 2);
+  return a === 0x1f && b === 0x8b;
 }
 
 /** The file's bytes, unpacked if it is GZIP. */

@@ -2,6 +2,7 @@ import type { Action } from '#shared/episodes/actions.ts';
 import type { StepElement } from '#shared/episodes/episode.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/write.ts';
 import type { OutFolder } from '../format.ts';
+import { readableNames } from '../readable-names.ts';
 
 /** Problems that will be found again when the folder is read are not written. */
 const kept = new Set(['record-incomplete', 'tree-unreadable', 'action-differs', 'outcome-unclear', 'no-picture']);
@@ -16,29 +17,13 @@ function elementOf({ interactBbox, currentState, ...rest }: StepElement): Record
 
 const actionOf = (action: Action) => ({ ...action, type: action.type ?? 'unknown' });
 
-/** A readable folder name, safe on every system and unique. */
-function folderNames(): (name: string) => string {
-  const used = new Set<string>();
-  return (name) => {
-    const plain =
-      name
-        .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-        .replace(/^[.]+/, '_')
-        .slice(0, 80) || 'episode';
-    let chosen = plain;
-    for (let n = 2; used.has(chosen.toLowerCase()); n++) chosen = `${plain}_${n}`;
-    used.add(chosen.toLowerCase());
-    return chosen;
-  };
-}
-
 /** Writes each episode as a folder of numbered pictures with `episode.json`; nothing stored is lost. */
 export async function writeFolders(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,
   { wrote }: EpisodeWriteOptions,
 ): Promise<{ records: number }> {
-  const nameOf = folderNames();
+  const nameOf = readableNames();
   let records = 0;
   for await (const episode of episodes) {
     const folder = nameOf(episode.content.name);

@@ -15,6 +15,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import { Counts } from './Counts.tsx';
 import { nextTag } from './next-tag.ts';
+import { Unlicensed } from './publish/Unlicensed.tsx';
 import classes from './Releases.module.css';
 
 /** What a release would contain and leave out, and whether it would be empty. */
@@ -111,6 +112,7 @@ export function FreezeDialog({
             {phraseWords(lint.detail)}
           </p>
         ))}
+        <Unlicensed sources={query.data?.unlicensed} />
         {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
         <TextInput
           label={t('releases.dialog.tag')}

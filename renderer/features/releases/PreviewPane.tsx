@@ -16,6 +16,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
+import { Unlicensed } from './publish/Unlicensed.tsx';
 import classes from './Releases.module.css';
 
 /** What a release made now would contain, and what is left out and why. */
@@ -101,6 +102,7 @@ export function PreviewPane({
             ))}
           </ul>
         )}
+        <Unlicensed sources={preview.data?.unlicensed} />
       </section>
       {counts && !nothing && (
         <section className={classes.block}>

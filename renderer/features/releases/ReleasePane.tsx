@@ -1,4 +1,4 @@
-import { IconChartBar, IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconChartBar, IconDownload, IconShieldCheck, IconWorldUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
 import { Checked } from './Checked.tsx';
 import { Facts } from './Facts.tsx';
+import { PublishDialog } from './publish/PublishDialog.tsx';
 import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
 import classes from './Releases.module.css';
@@ -34,9 +35,14 @@ export function ReleasePane({
 }) {
   const { t } = useTranslation();
   const verify = useMutation(orpc.releases.verify.mutationOptions());
+  const [publishing, setPublishing] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const keys = { verify: useShortcut('release-verify'), export: useShortcut('release-export') };
-  const refusals = { export: useCallRefusal('exports.start'), evaluate: useCallRefusal('evaluations.start') };
+  const refusals = {
+    export: useCallRefusal('exports.start'),
+    evaluate: useCallRefusal('evaluations.start'),
+    publish: useCallRefusal('releases.publish'),
+  };
   const run = () => verify.mutate({ tag: release.tag });
   useActionHandlers({ 'release-verify': verify.isPending ? null : run });
   const route = useRoute();
@@ -63,6 +69,9 @@ export function ReleasePane({
         <ActionButton icon={IconDownload} shortcut={keys.export} refusal={refusals.export} onClick={onExport}>
           {t('releases.actions.export')}
         </ActionButton>
+        <ActionButton icon={IconWorldUpload} refusal={refusals.publish} onClick={() => setPublishing(true)}>
+          {t('releases.actions.publish')}
+        </ActionButton>
         <ActionButton
           kind="primary"
           icon={IconChartBar}
@@ -72,6 +81,7 @@ export function ReleasePane({
           {t('releases.actions.evaluate')}
         </ActionButton>
       </PanelHeader>
+      {publishing && <PublishDialog tag={release.tag} onClose={() => setPublishing(false)} />}
       <div className={classes.manifest}>
         {verify.isPending && <p className={classes.quiet}>{t('releases.verify.going')}</p>}
         {verify.isPending && <GoingJob kind="release-check" />}

@@ -27,7 +27,7 @@ const reason = {
   'type-often': 'asked often',
   'no-picture': 'no picture',
   'same-picture': 'as step {{n}}',
-  'no-seed': 'no seed',
+  'no-seed': 'no example question yet',
   'no-steps': 'no steps',
   'no-label': 'label first',
   'no-success': 'not a success',

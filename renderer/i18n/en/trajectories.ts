@@ -241,6 +241,7 @@ export const trajectories = {
       open: 'Open in Review',
       queue: 'Queue for a label',
     },
+    share: 'Share…',
     questions: 'Draft questions',
     queue: 'Label',
     toolbar: 'Episode',

@@ -47,6 +47,12 @@ export const resultPhrases = {
   'result-exported-verified': '{{records}} in {{files}} at {{out}}, read back and equal',
   'result-bundle': 'Bundle at {{dir}} with {{pictures}}; items: {{items}}',
   'result-bundle-there': 'The same bundle was already at {{dir}}, with {{pictures}}; items: {{items}}',
+  'result-published': 'Published {{tag}} at {{dir}}: {{pictures}}, {{files}}',
+  'result-published-task': '{{task}}: {{splits}}',
+  'result-site': 'results site: open {{file}} ({{kilobytes}} kB without pictures)',
+  'result-withheld': 'answers withheld: {{items}}; they stay in the project',
+  'result-unlicensed':
+    'warning: nobody has said under which licence pictures from {{source}} may be passed on (--picture-licence "{{source}}=cc-by-4.0")',
   'result-shard': 'left in {{file}}; add it to the project with benchwright merge',
   'result-blurred_one': '{{count}} picture has blurred areas',
   'result-blurred_other': '{{count}} pictures have blurred areas',

@@ -24,6 +24,11 @@ export const exportingPhrases = {
   'export-nothing-approved': 'There is nothing to export as {{format}}; approve items in Review first.',
   'export-nothing-or-episodes':
     'There is nothing to export as {{format}}; approve items in Review first, or export episodes (--episodes).',
+  'publish-format': 'a publication',
+  'publish-picture': '{{trouble}} Nothing was published.',
+  'publish-no-source': 'unknown source',
+  'publish-no-licence': 'Say first under which licence the data is published (--licence cc-by-4.0, for example).',
+  'publish-no-authors': 'Say first who publishes the data (--author "Name").',
   'bundle-format': 'a bundle',
   'bundle-changed': '{{file}} does not match its hash. The bundle is damaged or was changed; write it again.',
   'bundle-missing': '{{file}} of the bundle is missing; write the bundle again.',

@@ -17,7 +17,7 @@ export const savingPhrases = {
   'save-stale':
     'This {{kind}} was changed (now revision {{revision}}) after you opened revision {{base}}; nothing was saved, compare both versions.',
   'save-wrong-content': 'This is not the content of a {{kind}}: {{why}}.',
-  'save-not-approved': 'This {{kind}} is not approved, so it cannot stay approved; approve it in Review.',
+  'save-not-approved': 'This {{kind}} is no longer approved; approve it in Review.',
   'save-whole': 'An edit needs the complete {{whole}}: {{why}}.',
   'element-elsewhere': 'The element {{id}} belongs to another screenshot; use a different id for the new one.',
   'verdict-needs-reason': 'A rejection needs a reason; choose one.',

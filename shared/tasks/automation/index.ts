@@ -44,6 +44,7 @@ export const automation = defineTaskType<AutomationItem, AutomationAnswer, Autom
   id: 'automation',
   name: 'Task automation',
   item: automationItem,
+  open: [],
   answer: automationAnswer,
   dims: [{ id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) }],
   dimsOf: (item) => ({ platform: exportedPlatform(item.platform) }),

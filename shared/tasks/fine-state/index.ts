@@ -59,6 +59,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   id: outsideTaskIds.fineState,
   name: 'Fine-grained state control',
   item: fineStateItem,
+  open: ['case', 'stage', 'image', 'platform', 'device', 'category', 'component', 'instruction'],
   answer: groundingAnswer,
   dims: [
     { id: 'stage', name: 'Stage', values: fineStateStages },

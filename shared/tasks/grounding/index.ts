@@ -51,6 +51,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   id: 'grounding',
   name: 'Element grounding',
   item: groundingItem,
+  open: ['image', 'platform', 'app', 'type', 'instruction', 'group'],
   answer: groundingAnswer,
   dims: [
     { id: 'type', name: 'Instruction', values: groundingTypes },

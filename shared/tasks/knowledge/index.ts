@@ -44,6 +44,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   id: 'knowledge',
   name: 'GUI knowledge',
   item: knowledgeItem,
+  open: ['column', 'form', 'question', 'augmented', 'images', 'options', 'app', 'os', 'platform', 'annotation'],
   answer: z.string(),
   dims: [
     { id: 'column', name: 'Knowledge', values: knowledgeColumns },

@@ -93,6 +93,7 @@ export const process = defineTaskType<ProcessItem, ProcessAnswer, ProcessItem, P
   id: 'process',
   name: 'Judged runs',
   item: processItem,
+  open: [],
   answer: processAnswer,
   dims: [
     { id: 'type', name: 'Kind of task', values: processTypes },

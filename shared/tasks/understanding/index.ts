@@ -37,6 +37,7 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
   id: outsideTaskIds.understanding,
   name: 'Content understanding',
   item: understandingItem,
+  open: ['image', 'platform', 'app', 'difficulty', 'question', 'options', 'hint'],
   answer: z.string().regex(/^[A-Z]$/),
   dims: [
     { id: 'difficulty', name: 'Difficulty', values: difficulties },

@@ -35,7 +35,7 @@ describe.runIf(hasBrowser())('runs', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Writes the questions' }).click();
     await page.getByRole('option', { name: 'drafter' }).click();
-    await dialog.getByRole('textbox', { name: /^At most/ }).fill('1');
+    await dialog.getByRole('textbox', { name: /^Limit/ }).fill('1');
     await dialog.getByRole('region', { name: 'Dry run' }).getByText('Items').waitFor();
     await saveScreen(studio(), 'runs-start');
     await expectNoBarriers(studio());

@@ -35,6 +35,7 @@ export const toyTask = defineTaskType<ToyItem, Word, never, Accuracy>({
   id: 'toy-claims',
   name: 'Toy claims',
   item,
+  open: ['claim', 'image'],
   answer: z.enum(words),
   dims: [{ id: 'answer', name: 'Answer', values: words }],
   dimsOf: ({ answer }) => ({ answer }),

@@ -19,6 +19,7 @@ interface Options extends CommonOptions {
   release?: string;
   convention?: string;
   episodes?: boolean;
+  episode?: string[];
   keepMetadata?: boolean;
   formulaSafe?: boolean;
 }
@@ -116,6 +117,11 @@ export const exportCommand: RegisterCommand = (program) => {
       '--formula-safe',
       'put a quote before table cells (vlmevalkit-tsv) that a spreadsheet would run as a formula',
     )
+    .option(
+      '--episode <id>',
+      'only this episode; may be repeated; formats: episode-html (one web page each), playwright-script and others',
+      (value: string, before: string[] | undefined) => [...(before ?? []), value],
+    )
     .option('--episodes', 'export episodes instead of items, for formats that have both')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
@@ -139,7 +145,8 @@ export const exportCommand: RegisterCommand = (program) => {
           out,
           ...(options.release !== undefined && { release: options.release }),
           ...(boxes && { convention: boxes }),
-          ...(options.episodes && { episodes: true }),
+          ...((options.episodes || options.episode) && { episodes: true }),
+          ...(options.episode && { onlyEpisodes: options.episode }),
           ...(options.keepMetadata && { keepMetadata: true }),
           ...(options.formulaSafe && { formulaSafe: true }),
         });

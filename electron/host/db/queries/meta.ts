@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { projectSettings, type ProjectSettings } from '#shared/contract/projects.ts';
+import { type Publication, publication } from '#shared/contract/publishing.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
 const row = z.object({ value: z.string() });
@@ -41,4 +42,12 @@ export function writeProjectMeta(db: WriteDb, meta: Partial<ProjectMeta>): void 
   if (meta.name !== undefined) setMeta(db, 'name', meta.name);
   if (meta.createdAt !== undefined) setMeta(db, 'created_at', meta.createdAt);
   if (meta.settings !== undefined) setMeta(db, 'settings', JSON.stringify(meta.settings));
+}
+
+/** What was said for publishing the project; the defaults if nothing was. */
+export const readPublication = (db: ReadDb): Publication =>
+  publication.parse(JSON.parse(getMeta(db, 'publication') ?? '{}'));
+
+export function keepPublication(db: WriteDb, said: Publication): void {
+  setMeta(db, 'publication', JSON.stringify(said));
 }

@@ -29,6 +29,7 @@ const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
   'imports.start': source,
   'exports.start': z.object({ out: z.string() }).transform((input) => [input.out]),
   'releases.bundle': z.object({ out: z.string() }).transform((input) => [input.out]),
+  'releases.publish': z.object({ out: z.string() }).transform((input) => [input.out]),
 };
 export const namesFiles: ReadonlySet<string> = new Set([...Object.keys(named), 'system.listDirectory']);
 
@@ -106,7 +107,8 @@ export async function holdToReach<T>({ path: parts, input, context, next }: Call
   for (const file of files)
     if (name.startsWith('imports.') && sent !== null && isWithin(realOf(file), realOf(sent))) continue;
     else if (name !== 'projects.open' || projectFolder(file) !== open) assertWithin(host, file);
-  if (name === 'exports.start' || name === 'releases.bundle') for (const out of files) assertOwnPlace(out);
+  if (name === 'exports.start' || name === 'releases.bundle' || name === 'releases.publish')
+    for (const out of files) assertOwnPlace(out);
   if (name === 'system.listDirectory') {
     const asked = z.object({ path: z.string().nullable() }).safeParse(input).data?.path;
     // Without a path, the handler starts in the first of the folders.

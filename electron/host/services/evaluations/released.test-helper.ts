@@ -127,5 +127,5 @@ export function releasedForEach() {
     return served;
   }
 
-  return { client, session, makeProject, stopped, serveModel };
+  return { host, folder, client, session, makeProject, stopped, serveModel };
 }

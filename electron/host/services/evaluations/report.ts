@@ -12,6 +12,7 @@ import {
   type Errata,
   type Example,
   type ExamplePicture,
+  type ReportMaterial,
   sectionsOf,
 } from '#pipelines/evaluate/report/section.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
@@ -115,6 +116,38 @@ async function examplesOf(
 }
 
 /**
+ * What a report shows besides its evaluations: tests of all pairs of ranked runs, and, unless single items may not be
+ * told, a few misses and the corrections of their releases.
+ */
+export async function reportMaterial(
+  host: Host,
+  session: ProjectSession,
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+  me: Onlooker,
+  { tells = true, pictures = false }: { tells?: boolean; pictures?: boolean },
+): Promise<Required<ReportMaterial>> {
+  const pairs: Comparison[] = [];
+  const examples: Example[] = [];
+  for (const group of tablesOf(evaluations)) {
+    const [section] = sectionsOf(group, reading, { pairs: [], examples: [] });
+    const tested = (section?.ranked ?? []).slice(0, mostTested).map((one) => one.run.id);
+    const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
+    const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
+    if (tested.length > 1) pairs.push(...(await compareRuns(host.jobs, session, { runs: tested, reading, ...metric })));
+    const ranked = section?.ranked ?? [];
+    // A baseline's misses say little beside a model's.
+    const models = ranked.filter((one) => !one.baseline);
+    const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
+    if (tells) for (const one of shown) examples.push(...(await examplesOf(session, one, reading, pictures)));
+  }
+  const releases = [...new Set(evaluations.map((one) => one.release))];
+  // Whoever still has to answer blind may not see what other items became.
+  const found = tells && me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
+  return { pairs, examples, errata: found.filter((one) => one !== null) };
+}
+
+/**
  * The report of some runs, with tests of all pairs of ranked runs and a few misses.
  * FORBIDDEN for somebody whose answer one of the items waits for: it shows keys.
  */
@@ -129,26 +162,9 @@ export async function reportOf(
     throw failure('FORBIDDEN', phrase('report-blind'), {});
   const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
   const name = `evaluation-${evaluations[0]?.release ?? 'report'}.${format}`;
-  const pairs: Comparison[] = [];
-  const examples: Example[] = [];
-  for (const group of tablesOf(evaluations)) {
-    const [section] = sectionsOf(group, reading, { pairs: [], examples: [] });
-    const tested = (section?.ranked ?? []).slice(0, mostTested).map((one) => one.run.id);
-    const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
-    const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
-    if (tested.length > 1) pairs.push(...(await compareRuns(host.jobs, session, { runs: tested, reading, ...metric })));
-    const ranked = section?.ranked ?? [];
-    // A baseline's misses say little beside a model's.
-    const models = ranked.filter((one) => !one.baseline);
-    const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
-    const withPictures = pictures && format === 'html';
-    for (const one of shown) examples.push(...(await examplesOf(session, one, reading, withPictures)));
-  }
-  const releases = [...new Set(evaluations.map((one) => one.release))];
-  // Whoever still has to answer blind may not see what other items became.
-  const found = me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
-  const errata = found.filter((one) => one !== null);
-  const material = { pairs, examples, errata };
+  const material = await reportMaterial(host, session, evaluations, reading, me, {
+    pictures: pictures && format === 'html',
+  });
   return format === 'xlsx'
     ? await workbookFile(name, reportSheets(evaluations, reading, material))
     : textFile(name, reportText(evaluations, format, reading, material));

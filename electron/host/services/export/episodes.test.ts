@@ -365,3 +365,33 @@ describe('exported episodes', () => {
     expect(await readdir(options.out)).not.toContain('one');
   });
 });
+
+describe('pages and scripts of an episode', () => {
+  it('one episode is one page with its pictures, and a script if it was in a browser', async () => {
+    const made = change(session, { author: { kind: 'import', name: 'test' } }, (to) => {
+      const of = (name: string, url?: string) =>
+        createEpisode(to, {
+          content: episodeContent.parse({ task: `Do ${name}`, name, source: { kind: 'import' } }),
+          source: 'test',
+          steps: [
+            { content: stepContent.parse({ index: 0, ...(url && { url }) }), raw: '', screenshotId: null, name: '' },
+          ],
+          final: null,
+          problems: [],
+        });
+      return [of('web', 'https://shop.example/'), of('phone')];
+    });
+    const out = path.join(folder, 'pages');
+    const asked = { format: 'episode-html', out, episodes: true, onlyEpisodes: [made[0]?.id ?? ''] };
+    const report = await runExport(session, checkExport(session, asked), asked, go);
+    expect(report).toMatchObject({ records: 1, readBack: 'not-readable', leftOut: [] });
+    expect((await readdir(out)).toSorted()).toEqual(['.benchwright-export.json', 'web.html']);
+    expect(await readFile(path.join(out, 'web.html'), 'utf8')).toContain('<h1>Do web</h1>');
+    const scripts = { format: 'playwright-script', out: path.join(folder, 'scripts'), episodes: true };
+    const both = await runExport(session, checkExport(session, scripts), scripts, go);
+    expect(both.records).toBe(1);
+    expect(both.leftOut.map(({ record, why }) => [record, phraseWords(why)])).toEqual([
+      ['phone', 'is no episode in a web browser with the address of a page'],
+    ]);
+  });
+});

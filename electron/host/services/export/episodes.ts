@@ -1,9 +1,10 @@
-import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
+import type { JudgedEpisode, WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { type Place, wholeEpisode, type WholeEpisode } from '../episodes/whole.ts';
+import { judgementsOn } from '../judging/card.ts';
 import { type ReleaseGroup, soundGroups } from '../release/groups.ts';
 import { otherOf } from './items.ts';
 
@@ -13,12 +14,18 @@ function placed<P extends Place>(project: ProjectFiles, { picture, ...rest }: P)
   return { ...rest, name: rest.name, picture: picture && { ...picture, file: file ?? '' } };
 }
 
-function written(project: ProjectFiles, whole: WholeEpisode, items: WriteOther[]): WriteEpisode {
+function written(
+  project: ProjectFiles,
+  whole: WholeEpisode,
+  items: WriteOther[],
+  judged?: readonly JudgedEpisode[],
+): WriteEpisode {
   const { id, source, content, raw, problems } = whole;
   return {
     ...{ id, source, content, raw, problems, items },
     steps: whole.steps.map((step) => placed(project, step)),
     final: whole.final && placed(project, whole.final),
+    ...(judged && { judged }),
   };
 }
 
@@ -42,6 +49,19 @@ export function* exportEpisodeItems(
     if (group.subject?.kind === 'episode') yield { whole: group.subject, items: itemsOf(group) };
 }
 
+/** What judges said about some episodes, or all, by episode. */
+function judgedIn(project: ProjectFiles, only: readonly string[] | undefined): Map<string, JudgedEpisode[]> {
+  const found = new Map<string, JudgedEpisode[]>();
+  const wanted =
+    only ??
+    episodeIndex(project)
+      .list({}, 'oldest')
+      .map(({ id }) => id);
+  for (const { episodeId, judge, verdict, evidence } of judgementsOn(project.read, wanted))
+    found.set(episodeId, [...(found.get(episodeId) ?? []), { judge, verdict, evidence }]);
+  return found;
+}
+
 /**
  * Episodes with everything stored about them and their approved items, one at a time: those of a release, otherwise
  * every live one in the order they were added.
@@ -52,16 +72,18 @@ export function* exportEpisodes(
   only?: readonly string[],
 ): Generator<WriteEpisode> {
   const found = exportEpisodeItems(project, tag);
+  const judged = judgedIn(project, only);
   const chosen = only && new Set(only);
   if (tag !== undefined) {
-    for (const { whole, items } of found) if (chosen?.has(whole.id) ?? true) yield written(project, whole, items);
+    for (const { whole, items } of found)
+      if (chosen?.has(whole.id) ?? true) yield written(project, whole, items, judged.get(whole.id));
     return;
   }
   const items = new Map([...found].map((one) => [one.whole.id, one.items]));
   for (const { id } of episodeIndex(project).list({}, 'oldest')) {
     if (chosen && !chosen.has(id)) continue;
     const whole = wholeEpisode(project.read, id);
-    if (whole) yield written(project, whole, items.get(id) ?? []);
+    if (whole) yield written(project, whole, items.get(id) ?? [], judged.get(id));
   }
 }
 

@@ -62,7 +62,7 @@ export class LeavingTexts {
 
   /** An episode, with the items about it. */
   leaveEpisode(episode: WriteEpisode): WriteEpisode {
-    const { steps, final, content, problems, items } = episode;
+    const { steps, final, content, problems, items, judged } = episode;
     const pictures = [...steps, final].map(hashOf);
     const blur = episodeUnderBlur(
       this.#db,
@@ -79,6 +79,9 @@ export class LeavingTexts {
       ...episode,
       content: left,
       raw: '{}',
+      ...(judged && {
+        judged: judged.map((one) => (blur.isNamedIn(one.evidence) ? { ...one, evidence: '' } : one)),
+      }),
       problems: problems.map((one) => (blur.isNamedIn(one.detail) ? { ...one, detail: '' } : one)),
       steps: steps.map((step, at) => ({
         ...step,

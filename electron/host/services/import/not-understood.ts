@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImportReport, mostPreviewed } from '#shared/contract/imports.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
@@ -8,6 +7,7 @@ import { manifestNames } from '#pipelines/formats/folder/manifest.ts';
 import { SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { notTextFile } from '#pipelines/formats/text/not-text.ts';
 import { utf16Of } from '#pipelines/formats/text/utf16.ts';
+import { headOf } from '#pipelines/formats/text/head.ts';
 
 /** Bytes of a file that are looked at. */
 const head = 32 * 1024;
@@ -86,17 +86,8 @@ const kinds: readonly { of: RegExp; ending?: RegExp; why: Phrase }[] = [
 const likeData = /^\s*[[{<]|^\s*-?[\d.]+(?:[\s,;]+-?[\d.]+){3}|\.(?:png|jpe?g|webp|bmp)\b/im;
 
 async function beginning(file: string): Promise<string> {
-  const handle = await open(file, 'r').catch(() => null);
-  if (!handle) return '';
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(head), 0, head, 0);
-    const bytes = buffer.subarray(0, bytesRead);
-    return new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes);
-  } catch {
-    return '';
-  } finally {
-    await handle.close();
-  }
+  const bytes = await headOf(file, head).catch(() => Buffer.alloc(0));
+  return new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes);
 }
 
 /**

@@ -45,8 +45,11 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
         continue;
       }
       const handle = await open(part, plainly.change);
-      await handle.sync();
-      await handle.close();
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
       await rename(part, file);
     } finally {
       await rm(part, { force: true });

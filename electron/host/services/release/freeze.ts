@@ -8,7 +8,8 @@ import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRelease, type RecordsOf } from '../../db/queries/items/releases.ts';
 import { notFound } from '../../errors.ts';
 import type { LongQuestion } from '../../long-question.ts';
-import { recordOf, type ReleaseRecord } from './record.ts';
+import { SourceCount } from './picture-sources.ts';
+import { isSubjectRecord, recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
@@ -128,15 +129,19 @@ const stretch = 64;
 export function* previewRelease(db: ReadDb): LongQuestion<ReleasePreview> {
   const leftOut: LeftOut = new Map();
   const counts: Record<string, number> = {};
+  const sources = new SourceCount(db);
   const screenshots = keptCounts(db).of('screenshot');
   let done = 0;
   for (const on of releaseSubjects(db)) {
-    for (const { record } of freezeSubject(db, on, { leftOut, incomplete: false }))
+    for (const { record } of freezeSubject(db, on, { leftOut, incomplete: false })) {
       counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
+      if (isSubjectRecord(record)) sources.add(record);
+    }
     done += 1;
     if (done % stretch === 0) yield [Math.min(done, screenshots), screenshots];
   }
-  return { counts, leftOut: [...leftOut.values()].map(leftOutItems) };
+  const unlicensed = sources.result().filter(({ licence }) => licence === null);
+  return { counts, leftOut: [...leftOut.values()].map(leftOutItems), unlicensed };
 }
 
 /** One hash for a whole release: sha256 over its records' hashes, sorted, one per line. */

@@ -5,7 +5,7 @@ import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { callIdsOf, dropHandAnswers, markLostAttempts, putHandAnswer } from '../../db/queries/runs/calls.ts';
-import { reviveItem } from '../../db/queries/runs/run-items.ts';
+import { insertRunItem, itemCount, reviveItem } from '../../db/queries/runs/run-items.ts';
 import { countProblem } from '../../db/queries/runs/run-problems.ts';
 import { failedItems } from '../../db/queries/runs/run-results.ts';
 import { changeStepCount, listRunSteps, stepsOfRuns } from '../../db/queries/runs/run-steps.ts';
@@ -28,6 +28,7 @@ import { type Engine, openEngine } from './engine.ts';
 import { HeldRun } from './held-run.ts';
 import { LiveRun } from './live-run.ts';
 import { estimateOf } from './run-estimate.ts';
+import type { ItemSeed } from './run-subject.ts';
 import type { RunSpec } from './run-spec.ts';
 import { subjectOf } from './subjects.ts';
 import { detailView, runView } from './views.ts';
@@ -354,6 +355,19 @@ export class RunsService {
     }
     write.immediate(() => setRunState(write, id, { state: 'paused', notes: [], endedAt: null }));
     return this.resume(id);
+  }
+
+  /** Adds an item to a run in progress that is kept open. */
+  addItem(id: string, step: string, seed: ItemSeed): void {
+    const live = this.#live.get(id);
+    if (!live) throw notFound('run', id);
+    const { write } = this.#session;
+    write.immediate(() => {
+      const item = { ...seed, seq: itemCount(write, id), waitsFor: step, refusalsSince: Date.now() };
+      insertRunItem(write, id, item);
+      changeStepCount(write, id, step, 'waiting', 1);
+    });
+    live.runner.added(step, 1);
   }
 
   /** Changes the cap; a run that stopped at the old one continues if there is budget again. */

@@ -49,6 +49,10 @@ function pageOf(layout: Layout, part: LayoutPart): string {
   ].join('');
 }
 
+/** A layout's tables as HTML, one below the other. */
+export const layoutPages = (layout: Layout, parts: readonly LayoutPart[]): string =>
+  parts.map((part) => pageOf(layout, part)).join('');
+
 function markdownOf(layout: Layout, part: LayoutPart): string {
   const { title, columns, rows } = part;
   const list = (lines: readonly string[]) => lines.map((one) => `- ${escapeMarkdown(one)}`).join('\n');
@@ -99,11 +103,7 @@ export function layoutText(
     case 'tex':
       return [neededPackages, ...parts.flatMap((part) => texOf(layout, part))].join('\n');
     case 'html':
-      return htmlPage(
-        layout.source,
-        'Figures are percent unless said otherwise.',
-        parts.map((part) => pageOf(layout, part)).join(''),
-      );
+      return htmlPage(layout.source, 'Figures are percent unless said otherwise.', layoutPages(layout, parts));
   }
 }
 

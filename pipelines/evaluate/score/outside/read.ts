@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { openArchive } from '#pipelines/formats/playwright-trace/archive.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
@@ -19,16 +18,7 @@ import { predictionBatches } from '../predictions/predictions.ts';
 import { textOf } from '../predictions/prediction-text.ts';
 import { isOwn, ownParquet, ownText } from './own.ts';
 import { sheetRows, tabbedRows } from './sheet.ts';
-
-async function startOf(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
+import { headOf } from '#pipelines/formats/text/head.ts';
 
 function parsed(text: string): unknown {
   try {
@@ -103,7 +93,7 @@ async function fromText(file: string): Promise<Outside | null> {
  * @throws ScoreError
  */
 export async function outsidePredictions(file: string): Promise<Outside | null> {
-  const start = await startOf(file).catch(() => null);
+  const start = await headOf(file, 1 << 16).catch(() => null);
   if (!start) return null;
   const name = path.basename(file);
   if (/\.(?:pkl|pickle)$/i.test(name) || (start[0] === 0x80 && (start[1] ?? 9) >= 2 && (start[1] ?? 9) <= 5))

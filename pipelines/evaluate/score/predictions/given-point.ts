@@ -4,7 +4,10 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { answered, type Reading } from '#shared/tasks/reading.ts';
 
-/** A prediction given as two numbers, in the declared convention; null if it is not a point. */
+/**
+ * A prediction given as two numbers, in the declared convention; null if it is not a point. `[-1, -1]` says that there is
+ * no such target, as in the answers of OSWorld-G.
+ */
 export function readGivenPoint(
   value: unknown,
   image: Size,
@@ -14,8 +17,9 @@ export function readGivenPoint(
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [x, y] = value as unknown[];
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return null;
+  const isAbsent = x === -1 && y === -1;
   return answered(
-    { point: pointToPixels(convention, [x, y], image, sent), numbers: [x, y], convention, box: null },
+    { point: isAbsent ? null : pointToPixels(convention, [x, y], image, sent), numbers: [x, y], convention, box: null },
     'given-point',
     null,
   );

@@ -1,19 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
-
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
+import { headOf } from '#pipelines/formats/text/head.ts';
 
 /** UTF-16 by its byte order mark, or by the zero byte next to the first character of a JSON line; else UTF-8. */
 function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -48,7 +38,7 @@ function decoderOf(encoding: ReturnType<typeof encodingOf>): Decode {
 
 /** The text of a file in pieces, whether plain, gzipped, UTF-8 or UTF-16; without its byte order mark. */
 export async function* textOf(file: string): AsyncGenerator<string> {
-  const start = await firstBytes(file);
+  const start = await headOf(file, 4);
   const raw = createReadStream(file, { highWaterMark: pieceBytes });
   const zipped = start[0] === 0x1f && start[1] === 0x8b;
   const bytes: Readable = zipped ? raw.pipe(createGunzip({ chunkSize: pieceBytes })) : raw;

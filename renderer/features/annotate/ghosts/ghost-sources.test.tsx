@@ -14,7 +14,7 @@ it('says that score and filters hide all ghosts, in the list and beside the filt
       <GhostSources sources={[{ id: 'tree:dom', fresh: 7, matched: 0 }]} roles={[]} filtered={7} />
     </>,
   );
-  expect(screen.getByText(/^No elements yet\. All ghosts are hidden/)).toBeTruthy();
-  expect(screen.getByText('7 ghosts are hidden by the score or these filters')).toBeTruthy();
+  expect(screen.getByText(/^No elements yet\. All pre-labels are hidden/)).toBeTruthy();
+  expect(screen.getByText('7 pre-labels are hidden by the score or these filters')).toBeTruthy();
   expect(screen.queryByText(/No elements or ghosts on this picture/)).toBeNull();
 });

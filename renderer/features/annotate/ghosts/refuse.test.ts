@@ -19,7 +19,7 @@ vi.mock('../../../transport/connect.ts', () => ({
 it('a refused ghost can be brought back from the message about it', async () => {
   await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
   const said = useSaid.getState().said;
-  expect(said?.content).toBe('2 ghosts were rejected.');
+  expect(said?.content).toBe('2 pre-labels were rejected.');
   said?.action?.run();
   await vi.waitFor(() => expect(asked.inputs).toEqual([{ ids: ['a', 'b'] }, { ids: ['a', 'b'], refused: false }]));
 });

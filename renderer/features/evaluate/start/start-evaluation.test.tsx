@@ -126,7 +126,7 @@ it('refuses a bad limit at its field, without a dry run of it', async () => {
   await choose('one');
   await screen.findByText('$1.00 ($1.00–$2.00)');
   const asked = host.inputsOf('evaluations.estimate').length;
-  await user.type(screen.getByLabelText('At most (empty: all)'), '0');
+  await user.type(screen.getByLabelText('Limit (blank = all)'), '0');
   await user.tab();
   expect(await screen.findByText('Must be more than 0.')).toBeTruthy();
   expect(host.inputsOf('evaluations.estimate')).toHaveLength(asked);

@@ -31,7 +31,7 @@ export function writersOf(
   chosen: RequestedExport | null,
 ): { all: Format[]; first: Format | null } {
   const all = formats.filter((format) => (chosen?.kind === 'episodes' ? format.writesEpisodes : format.writes));
-  const first = all.find(({ id }) => id === usual[chosen?.kind ?? 'screenshots']);
+  const first = all.find(({ id }) => id === (chosen?.format ?? usual[chosen?.kind ?? 'screenshots']));
   return { all, first: first ?? all[0] ?? null };
 }
 

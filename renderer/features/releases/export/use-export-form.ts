@@ -1,32 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/contract/jobs.ts';
 import { pickPath } from '../../../app/dialogs/pick-path.ts';
 import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
 import { useProject } from '../../../app/project/project.ts';
-import { client, orpc } from '../../../transport/client.ts';
+import { client } from '../../../transport/client.ts';
 import { type StudioForm, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { everything, type ExportFields, exportInput, type Format } from './export-form.ts';
 import { exportPath } from './export-path.ts';
-
-/** A started export: its current job, and its destination. */
-export interface Started {
-  job: Job;
-  out: string;
-  going: boolean;
-}
-
-function useStarted() {
-  const [started, setStarted] = useState<{ job: Job; out: string } | null>(null);
-  const followed = useQuery({
-    ...orpc.jobs.get.queryOptions({ input: { id: started?.job.id ?? '' } }),
-    enabled: started !== null,
-  });
-  const job = followed.data ?? started?.job;
-  const going = job !== undefined && ['queued', 'running', 'paused'].includes(job.state);
-  return { started: started && job ? { job, out: started.out, going } : null, setStarted };
-}
+import { type Started, useStarted } from './use-started.ts';
 
 export interface ExportForm {
   form: StudioForm<ExportFields>;

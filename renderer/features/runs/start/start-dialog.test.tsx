@@ -48,12 +48,12 @@ const ready = (name: string) =>
 
 it('refuses bad limits at their fields, and requests no dry run with them', async () => {
   const before = host.inputsOf('runs.estimate').length;
-  await user.type(field(/^At most/), '-2');
+  await user.type(field(/^Limit/), '-2');
   await user.type(field(/^Cap in/), '-1');
   expect(await screen.findByText('Must be more than 0.')).toBeTruthy();
   await user.tab();
   expect(await screen.findByText('Must be 0 or more.')).toBeTruthy();
-  expect([field(/^At most/).value, field(/^Cap in/).value]).toEqual(['-2', '-1']);
+  expect([field(/^Limit/).value, field(/^Cap in/).value]).toEqual(['-2', '-1']);
   expect(host.inputsOf('runs.estimate')).toHaveLength(before);
 });
 
@@ -74,7 +74,7 @@ it('says that the figures of a very long run are approximate', async () => {
     ...(answer?.(input) as object),
     ...{ calls: 90_000, mostCalls: 90_000, reusable: 84_000, repeated: 84_000, about: true },
   });
-  await user.type(field(/^At most/), '3');
+  await user.type(field(/^Limit/), '3');
   const calls = await screen.findByText(/to send/);
   await waitFor(() =>
     expect(calls.parentElement?.textContent).toBe(
@@ -88,7 +88,7 @@ it('keeps the choices when the start fails, and starts exactly those at the next
   host.answers['runs.start'] = () => {
     throw new ORPCError('IO', { message: 'The disk is full.' });
   };
-  await user.type(field(/^At most/), '3');
+  await user.type(field(/^Limit/), '3');
   await user.type(field(/^Cap in/), '5');
   await ready('Start, cap $5.00');
   await user.click(screen.getByRole('button', { name: 'Start, cap $5.00' }));
@@ -102,7 +102,7 @@ it('keeps the choices when the start fails, and starts exactly those at the next
 });
 
 it('asks before it closes over choices that were not started', async () => {
-  await user.type(field(/^At most/), '3');
+  await user.type(field(/^Limit/), '3');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).not.toHaveBeenCalled();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -4,12 +4,14 @@ import {
   IconChevronRight,
   IconClipboardCheck,
   IconPencil,
+  IconShare,
   IconSparkles,
 } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
+import { askForExport } from '../../../app/dialogs/requested-export.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -37,6 +39,7 @@ export function EpisodeBar({
   const marks = useEpisodeLook((state) => state.marks);
   const questionsKey = useShortcut('episode-questions');
   const questionsRefusal = useCallRefusal('drafting.cells');
+  const exportRefusal = useCallRefusal('exports.start');
   const labelKey = useShortcut('episode-label');
   const labelRefusal = useCallRefusal('episodes.label');
   const annotateKey = useShortcut('step-annotate');
@@ -71,6 +74,13 @@ export function EpisodeBar({
       <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={classes.end}>
         <MarksToggle on={marks} action="episode-marks" onChange={() => runAction('episode-marks')} />
+        <ActionButton
+          icon={IconShare}
+          refusal={exportRefusal}
+          onClick={() => askForExport('episodes', [episode.id], 'episode-html')}
+        >
+          {t('trajectories.episode.share')}
+        </ActionButton>
         <ActionButton
           icon={IconSparkles}
           shortcut={questionsKey}

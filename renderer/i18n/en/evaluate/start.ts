@@ -16,7 +16,7 @@ export const start = {
     systemPrompt: 'System prompt',
     systemDefault: 'benchmark’s own',
     systemNone: 'none (model’s default)',
-    limit: 'At most (empty: all)',
+    limit: 'Limit (blank = all)',
     draw: 'Which items',
     draws: { random: 'at random', stratified: 'stratified by table cells', first: 'the first' },
     seed: 'Seed',

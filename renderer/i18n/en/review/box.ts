@@ -2,7 +2,7 @@ import type { cannotPlace } from '#shared/items/element/placing.ts';
 import type { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
 
 const cannot = {
-  'several-fit': 'several places fit',
+  'several-fit': 'Ambiguous: several targets match',
   unclear: 'unclear name',
   'picture-broken': 'picture is broken',
 } satisfies Record<(typeof cannotPlace)[number], string>;

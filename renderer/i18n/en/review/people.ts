@@ -33,7 +33,7 @@ export const people = {
     wholeShow: 'Check letters and lengths',
     wholeNote:
       'How often each letter is correct, and whether the correct option is often the longest. This hints at the answers: answer blind first, then look.',
-    wholeClean: 'No letter is correct far more often than chance, and the correct option is not the longest too often.',
+    wholeClean: 'Keys look balanced: no letter stands out, and neither does the longest option.',
     title: 'Sampling and agreement',
     plans: 'Sampling plans',
     none: 'No plans yet. A plan draws a recorded sample from the queue; if it has few enough defects, the rest of the lot is approved with it.',
@@ -70,7 +70,7 @@ export const people = {
     accept: 'Accept the lot',
     reject: 'Reject the lot',
     acceptAsk: 'Approve the {{n}} unchecked items?',
-    rejectAsk: 'Send the whole lot to review, item by item?',
+    rejectAsk: 'Reject the batch and review every item?',
     yes: 'Yes, do it',
     decision: { open: 'open', accepted: 'accepted', rejected: 'rejected' },
     people: 'People',

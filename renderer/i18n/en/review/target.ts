@@ -1,7 +1,7 @@
 import type { cannotPoint, targetRejectReasons } from '#shared/contract/review/instruction.ts';
 
 const cannot = {
-  'several-fit': 'several places fit',
+  'several-fit': 'Ambiguous: several targets match',
   unclear: 'unclear wording',
   'picture-broken': 'picture is broken',
 } satisfies Record<(typeof cannotPoint)[number], string>;
@@ -45,7 +45,7 @@ export const target = {
   place: 'Click what the instruction refers to',
   aim: 'crosshair {{x}}, {{y}}',
   answers: 'Answers',
-  youSeen: 'you, not blind',
+  youSeen: 'You (after seeing the key)',
   hit: 'in the box, at {{x}}, {{y}}',
   miss: '{{distance}} px off the box, at {{x}}, {{y}}',
   nothingThere: 'wrong: there is no target; clicked {{x}}, {{y}}',

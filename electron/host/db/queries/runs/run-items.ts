@@ -57,6 +57,19 @@ export function waitingItems(db: ReadDb, runId: string, step: string, limit: num
     .map(parse);
 }
 
+const countRow = z.object({ n: z.number() });
+
+/** How many items a run has. */
+export function itemCount(db: ReadDb, runId: string): number {
+  return countRow.parse(db.get('SELECT count(*) AS n FROM run_items WHERE run_id = ?', [runId])).n;
+}
+
+/** How many items of a live run are attempts at a task. */
+export function attemptsAt(db: ReadDb, runId: string, task: string): number {
+  const sql = `SELECT count(*) AS n FROM run_items WHERE run_id = ? AND json_extract(payload, '$.task.id') = ?`;
+  return countRow.parse(db.get(sql, [runId, task])).n;
+}
+
 const waitingRow = z.object({ step: z.string(), n: z.number() });
 
 export function waitingCounts(db: ReadDb, runId: string): Map<string, number> {

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Point } from '#shared/contract/common.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { chord } from './keys.ts';
+import { chord } from '#shared/agents/browser-keys.ts';
+import { scrollOf } from '#shared/agents/browser-scroll.ts';
 
-/** Share of the page's height that a scroll without a distance moves (our choice). */
-const usualScroll = 0.7;
-/** Pixels that one notch of a wheel moves, as browsers have it. */
-const notchPixels = 100;
 /** Milliseconds that a press is held, and that an agent waits unless it says how long. */
 const heldMs = 800;
 const usualWaitMs = 1000;
@@ -41,17 +38,6 @@ async function clicked(page: Page, { type, keys = [], ms }: Action, [x, y]: Poin
   return [...held, `${type} ${x}, ${y}`].join('+');
 }
 
-/** How far the wheel turns for a scroll, or for the finger of a swipe, which moves the other way. */
-function wheelOf({ type, direction, directionOf, distance, unit, point, to }: Action, { width, height }: View): Point {
-  if (type === 'swipe' && point && to) return [point[0] - to[0], point[1] - to[1]];
-  const way = directionOf === 'finger' ? -1 : 1;
-  const across = direction === 'left' || direction === 'right';
-  const usual = usualScroll * (across ? width : height);
-  const far = (distance === undefined ? usual : unit === 'wheel' ? distance * notchPixels : distance) * way;
-  const signed = direction === 'up' || direction === 'left' ? -far : far;
-  return across ? [signed, 0] : [0, signed];
-}
-
 /**
  * Performs one action on a page, positions in pixels of the picture. Resolves with what was done; rejects if the browser
  * refuses it.
@@ -71,7 +57,7 @@ export async function performOn(page: Page, action: Action, view: View): Promise
       return `drag ${x}, ${y}`;
     case 'scroll':
     case 'swipe': {
-      const [across, down] = wheelOf(action, view);
+      const [across, down] = scrollOf(action, view);
       await page.mouse.move(x, y);
       await page.mouse.wheel(across, down);
       return `wheel ${across}, ${down}`;

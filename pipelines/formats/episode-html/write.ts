@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import sharp from '#pipelines/sharp.ts';
+import type { EpisodeWriteOptions, WriteEpisode, WritePicture } from '../episodes/write.ts';
+import type { OutFolder } from '../format.ts';
+import { readableNames } from '../readable-names.ts';
+import { episodePage, type PagePicture } from './page.ts';
+
+/** Pictures above this many bytes are compressed, so that a page can be sent by mail. */
+const large = 150_000;
+const types: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+
+/** A picture as part of the page; the same size in pixels. */
+async function inline({ file, ext, width, height }: WritePicture): Promise<PagePicture> {
+  const bytes = await readFile(file);
+  const type = types[ext];
+  const small = type !== undefined && bytes.length <= large;
+  const shown = small ? bytes : await sharp(bytes, { limitInputPixels: false }).webp({ quality: 82 }).toBuffer();
+  return { src: `data:${small ? type : 'image/webp'};base64,${shown.toString('base64')}`, width, height };
+}
+
+/** Writes each episode as one page that contains its pictures. */
+export async function writePages(
+  episodes: AsyncIterable<WriteEpisode>,
+  out: OutFolder,
+  { wrote }: EpisodeWriteOptions,
+): Promise<{ records: number }> {
+  const nameOf = readableNames();
+  let records = 0;
+  for await (const episode of episodes) {
+    const pictures: (PagePicture | null)[] = [];
+    for (const place of [...episode.steps, ...(episode.final ? [episode.final] : [])])
+      pictures.push(place.picture && (await inline(place.picture)));
+    const page = await out.text(`${nameOf(episode.content.name)}.html`);
+    await page.write(episodePage(episode, pictures));
+    await page.end();
+    wrote(episode);
+    records++;
+  }
+  return { records };
+}

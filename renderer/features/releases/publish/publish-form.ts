@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type PictureSource, type Publication, publication, publishRequest } from '#shared/contract/publishing.ts';
+
+/** What the fields hold; `licence-0` and so on are those of the picture sources. */
+export interface PublishFields extends Record<string, unknown> {
+  title: string;
+  summary: string;
+  authors: string;
+  licence: string;
+  languages: string;
+  url: string;
+  /** '' for none. */
+  withhold: number | '';
+  out: string;
+}
+
+export const licenceField = (at: number): string => `licence-${at}`;
+
+/** What is kept in the project, and what is asked for. */
+export const publishInput = z.object({ said: publication, asked: publishRequest });
+
+/** The field that shows the fault of an input path. */
+export const fieldOf = (path: string): string => path.replace(/^(?:said|asked)\./, '').replace(/\..*$/, '');
+
+export function initialFields(said: Publication, sources: readonly PictureSource[], out: string): PublishFields {
+  return {
+    ...{ title: said.title, summary: said.summary, url: said.url, licence: said.licence ?? '', out, withhold: '' },
+    authors: said.authors.join('\n'),
+    languages: said.languages.join(', '),
+    ...Object.fromEntries(sources.map(({ licence }, at) => [licenceField(at), licence ?? ''])),
+  };
+}
+
+const listed = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** The requests from the fields. Licences of sources that are not in this release stay as they were. */
+export function inputOf(
+  fields: PublishFields,
+  { tag, before, sources }: { tag: string; before: Publication; sources: readonly PictureSource[] },
+): z.input<typeof publishInput> {
+  const { title, summary, authors, licence, languages, url, withhold, out } = fields;
+  const licences = new Map(Object.entries(before.pictureLicences));
+  for (const [at, { source }] of sources.entries()) {
+    const typed = fields[licenceField(at)];
+    if (typeof typed === 'string' && typed.trim() !== '') licences.set(source, typed.trim());
+    else licences.delete(source);
+  }
+  return {
+    said: {
+      ...{ title: title.trim(), summary: summary.trim(), url: url.trim() },
+      authors: listed(authors, /\n/),
+      licence: licence.trim() === '' ? null : licence.trim(),
+      languages: listed(languages, /[\s,]+/),
+      pictureLicences: Object.fromEntries(licences),
+    },
+    asked: { tag, out: out.trim(), withhold: withhold === '' ? 0 : withhold },
+  };
+}
