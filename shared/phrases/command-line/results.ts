@@ -49,6 +49,8 @@ export const resultPhrases = {
   'result-bundle-there': 'The same bundle was already at {{dir}}, with {{pictures}}; items: {{items}}',
   'result-published': 'Published {{tag}} at {{dir}}: {{pictures}}, {{files}}',
   'result-published-task': '{{task}}: {{splits}}',
+  'result-submission': 'left in {{file}}; the project that has the release takes it with benchwright merge',
+  'result-submissions': '{{n}} self-reported results added',
   'result-site': 'results site: open {{file}} ({{kilobytes}} kB without pictures)',
   'result-withheld': 'answers withheld: {{items}}; they stay in the project',
   'result-unlicensed':

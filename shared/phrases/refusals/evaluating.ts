@@ -38,4 +38,18 @@ export const evaluatingPhrases = {
   'shard-other-bundle': '{{place}} is not of this bundle; choose another --out, or delete it.',
   'shard-other-request':
     '{{place}} is of another evaluation or shard of this bundle; choose another --out, or delete it.',
+  'submission-no-id': 'is no JSON object with an id of an item',
+  'submission-no-item': 'Item {{id}} is not in the release.',
+  'submission-twice': 'Item {{id}} is answered twice.',
+  'submission-other-item':
+    'Item {{id}} was answered as it was in another version: its hash differs from the release’s.',
+  'submission-no-reply': 'Item {{id}} has no reply.',
+  'submission-outcome':
+    'Item {{id}} has another outcome when its reply is scored here, so the file is not taken; score the predictions again with this version.',
+  'submission-unreadable': '{{file}} is no file of results as "benchwright score --bundle-of" writes it.',
+  'submission-changed': '{{file}} was changed after it was made: it does not match its hash.',
+  'submission-row': 'Self-reported by {{by}}, {{n}} of {{of}} items.',
+  'cli-submission': 'With --bundle-of, name the model (--model) and a file for the result (--out).',
+  'cli-score-release': 'With --bundle-of <project>, name the release (--release).',
+  'cli-submission-empty': 'No prediction belongs to an item of the release; nothing was written.',
 } as const;

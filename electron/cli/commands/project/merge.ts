@@ -1,5 +1,6 @@
 import { type Merged, mergeProject } from '#electron/host/services/merge/merge.ts';
-import { isShardFile, mergeShardFile } from '#electron/host/services/merge/shard-file.ts';
+import { isShardFile, mergeShardFile, nothing } from '#electron/host/services/merge/shard-file.ts';
+import { isSubmission, mergeSubmission } from '#electron/host/services/submissions/merge.ts';
 import { missingShards } from '#electron/host/services/merge/shards.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { counted } from '../../words/counted.ts';
@@ -25,7 +26,7 @@ export const merge: RegisterCommand = (program) => {
   addCommand(
     program,
     'merge <project> <other...>',
-    'merge other projects, or shards of a bundle, into this one',
+    'merge other projects, shards of a bundle, or results that others report, into this one',
     'merge demo demo-shard-2 shard-3.sqlite',
   )
     .addHelpText(
@@ -34,17 +35,23 @@ export const merge: RegisterCommand = (program) => {
 The other projects are only read. What both sides changed is kept on both sides and listed as a conflict. Labels of the
 projects are combined; where they differ, those of <project> apply and the others are kept in the label history.
 Shards of one evaluation (evaluate --shard i/n), all of them finished, become one evaluation with the figures of an
-unsharded one; those that are missing are listed. Merging the same project or shard again adds nothing.
+unsharded one; those that are missing are listed. Results of score --bundle-of become
+self-reported rows of the tables, after their replies were scored again. Merging the same project or shard again adds nothing.
 Exit code 3: something was left out, or shards are missing; 42: a release has another hash here.`,
     )
     .action((path: string, others: string[], options: CommonOptions) =>
       runCommand(options, async ({ client, host, out, signal }) => {
         await client.projects.open({ path });
         const parts: Merged[] = [];
+        let submissions = 0;
         for (const other of others) {
           if (signal.aborted || !host.session) break;
           out.note(`Merging ${other} …`);
-          parts.push(await (isShardFile(other) ? mergeShardFile : mergeProject)(host.session, other));
+          if (isSubmission(other)) {
+            const { added, ...rest } = mergeSubmission(host.session, other);
+            submissions += added ? 1 : 0;
+            parts.push({ ...nothing, ...rest });
+          } else parts.push(await (isShardFile(other) ? mergeShardFile : mergeProject)(host.session, other));
         }
         const sum = (of: (part: Merged) => number) => parts.reduce((total, part) => total + of(part), 0);
         const counts = Object.fromEntries(summed.map((what) => [what, sum((part) => part[what])]));
@@ -56,17 +63,29 @@ Exit code 3: something was left out, or shards are missing; 42: a release has an
         const merged = Object.values({ ...counts, items: 0 }).reduce((total, n) => total + n, 0);
         const keys = new Set(parts.flatMap((part) => part.shardKeys));
         const missing = host.session ? missingShards(host.session.read, keys) : [];
-        out.result({ merged, ...counts, united, missing, conflicts, labelConflicts, problems }, () =>
-          [
-            ...Object.entries(counts).map(([what, n]) => counted(n, what)),
-            ...(united > 0 ? [inWords('result-combined', { n: united })] : []),
-            ...missing.map((one) => inWords('result-missing-shards', { ...one, missing: one.missing.join(', ') })),
-            ...conflicts.map(({ kind, id, label, ours, theirs }) =>
-              inWords('result-conflict', { kind, id, label, ours, theirs }),
-            ),
-            ...labelConflicts.map((what) => `labels differ: ${what}`),
-            ...problems,
-          ].join('\n'),
+        out.result(
+          {
+            merged,
+            ...counts,
+            ...(submissions > 0 && { submissions }),
+            united,
+            missing,
+            conflicts,
+            labelConflicts,
+            problems,
+          },
+          () =>
+            [
+              ...Object.entries(counts).map(([what, n]) => counted(n, what)),
+              ...(submissions > 0 ? [inWords('result-submissions', { n: submissions })] : []),
+              ...(united > 0 ? [inWords('result-combined', { n: united })] : []),
+              ...missing.map((one) => inWords('result-missing-shards', { ...one, missing: one.missing.join(', ') })),
+              ...conflicts.map(({ kind, id, label, ours, theirs }) =>
+                inWords('result-conflict', { kind, id, label, ours, theirs }),
+              ),
+              ...labelConflicts.map((what) => `labels differ: ${what}`),
+              ...problems,
+            ].join('\n'),
         );
         if (parts.some((part) => part.releasesDiffer)) return exit.never;
         return problems.length > 0 || missing.length > 0 ? exit.partly : undefined;

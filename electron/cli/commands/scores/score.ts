@@ -3,6 +3,7 @@ import { scoreFile } from '#pipelines/evaluate/score/index.ts';
 import { scorers } from '#pipelines/evaluate/score/registry.ts';
 import { scoreText } from '#pipelines/evaluate/score/text/score-text.ts';
 import { ScoreError } from '#pipelines/evaluate/score/report.ts';
+import { scoreForRelease } from '../../runs/score-for-release.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { scoreExtractor, unanswered } from '../../runs/score-extractor.ts';
@@ -28,6 +29,12 @@ interface Options extends CommonOptions {
   models?: string;
   extractorCalls?: string;
   budget?: string;
+  bundleOf?: string;
+  release?: string;
+  model?: string;
+  by?: string;
+  note?: string;
+  out?: string;
 }
 
 /** Whole numbers above 0, as typed. */
@@ -102,6 +109,15 @@ export const score: RegisterCommand = (program) => {
       'where the extractor’s answers are kept, so that none is paid for twice; default: <predictions>.extractor.jsonl',
     )
     .option('--budget <usd>', 'ask the extractor nothing more after this many dollars')
+    .option(
+      '--bundle-of <path>',
+      'score against a release instead of a gold file, and write a result file that its project can merge: a folder of benchwright bundle, or a project with --release',
+    )
+    .option('--release <tag>', 'with --bundle-of <project>: the release')
+    .option('--model <name>', 'with --bundle-of: the model that answered')
+    .option('--by <name>', 'with --bundle-of: who reports the result')
+    .option('--note <text>', 'with --bundle-of: what to know about it')
+    .option('--out <file>', 'with --bundle-of: the result file')
     .option('--parity', 'process: count early stops as failures, as the paper’s text defines it')
     .option(
       '--max-steps <n>',
@@ -117,6 +133,8 @@ export const score: RegisterCommand = (program) => {
     .action((options: Options) =>
       runCommand(options, async (session) => {
         const { out } = session;
+        if (options.bundleOf !== undefined)
+          return await scoreForRelease(session, { ...options, bundleOf: options.bundleOf });
         const extractor = await scoreExtractor(session, options);
         try {
           const {

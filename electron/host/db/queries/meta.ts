@@ -10,6 +10,14 @@ export function getMeta(db: ReadDb, key: string): string | null {
   return found === undefined ? null : row.parse(found).value;
 }
 
+const entry = z.object({ key: z.string(), value: z.string() });
+
+/** Entries whose keys start with `prefix`, by key. */
+export const metaStarting = (db: ReadDb, prefix: string): z.infer<typeof entry>[] =>
+  db
+    .all('SELECT key, value FROM meta WHERE substr(key, 1, length(@prefix)) = @prefix ORDER BY key', { prefix })
+    .map((found) => entry.parse(found));
+
 export function setMeta(db: WriteDb, key: string, value: string): void {
   db.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', [key, value]);
 }

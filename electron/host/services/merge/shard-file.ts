@@ -25,7 +25,8 @@ import { removeCopy, workingCopy } from './working-copy.ts';
 export const isShardFile = (file: string): boolean =>
   path.basename(file) !== 'project.sqlite' && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
 
-const nothing: Merged = {
+/** A merge that added nothing. */
+export const nothing: Merged = {
   ...{ screenshots: 0, episodes: 0, items: 0, revisions: 0, judgements: 0, runs: 0, calls: 0, predictions: 0 },
   ...{ progress: 0, united: 0, releases: 0, labels: 0, releasesDiffer: false },
   ...{ conflicts: [], labelConflicts: [], problems: [], shardKeys: [] },

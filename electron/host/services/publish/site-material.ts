@@ -13,11 +13,13 @@ import { sectionsOf } from '#pipelines/evaluate/report/section.ts';
 import { asPart, type ResultsPart } from '#pipelines/publish/site/results.ts';
 import { escapeXml } from '#shared/escape-xml.ts';
 import { taskType } from '#shared/tasks/registry.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { figureOf } from '../evaluations/figures.ts';
 import { type Evaluation, evaluationOf, listEvaluations } from '../evaluations/overview.ts';
 import { reportMaterial } from '../evaluations/report.ts';
+import { submissionsOf } from '../submissions/merge.ts';
 
 /** What a results site shows besides the items. */
 export interface SiteMaterial {
@@ -27,12 +29,16 @@ export interface SiteMaterial {
 }
 
 /** The tables in the papers' layouts that the runs are rows of. */
-function paperTables(evaluations: readonly Evaluation[]): ResultsPart[] {
+function paperTables(db: ReadDb, evaluations: readonly Evaluation[]): ResultsPart[] {
   return layoutIds.flatMap((id) => {
     const layout = layouts[id];
     const own = evaluations.filter(({ task }) => task === layout.task);
     if (layout.of !== 'runs' || own.length === 0) return [];
-    const parts = layoutParts(layout, { ...noMaterial, evaluations: own }, 'strict').filter(hasOwnRows);
+    const parts = layoutParts(
+      layout,
+      { ...noMaterial, evaluations: own, submitted: submissionsOf(db, layout.task ?? '') },
+      'strict',
+    ).filter(hasOwnRows);
     if (parts.length === 0) return [];
     return [{ id: `table-${id}`, name: layout.source, body: asPart(layoutPages(layout, parts)) }];
   });
@@ -79,7 +85,7 @@ export async function siteMaterial(
         name: taskType(section.task)?.name ?? section.task,
         body: asPart(sectionPages([section])),
       })),
-      ...paperTables(evaluations),
+      ...paperTables(session.read, evaluations),
       ...(await paperFigures(host, session, release)),
     ],
     runs: sections.flatMap(({ task, ranked }) => ranked.map((one) => ({ id: one.run.id, task, name: rowName(one) }))),

@@ -21,7 +21,7 @@ export interface ReleaseGroup {
 }
 
 /** Groups consecutive records: a subject's record starts a group, and so does the first item without a subject. */
-function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGroup> {
+export function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGroup> {
   let group: ReleaseGroup | null = null;
   for (const record of records) {
     const item = isSubjectRecord(record) ? null : record;

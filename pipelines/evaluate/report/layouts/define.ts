@@ -71,6 +71,20 @@ export interface Gain {
   ci: readonly [number, number] | null;
 }
 
+/** Results that somebody reported, scored again here. */
+export interface SubmittedRun {
+  model: string;
+  by: string;
+  release: { tag: string; hash: string };
+  at: string;
+  app: string;
+  /** Items answered, and items of the release. */
+  n: number;
+  of: number;
+  sha256: string;
+  strict: ScoreReading;
+}
+
 /** Everything in a project that tables are made of. */
 export interface Material {
   /** Of one task and one release. */
@@ -78,6 +92,8 @@ export interface Material {
   gains: readonly Gain[];
   agents: readonly AgentMaterial[];
   judges: readonly JudgeCard[];
+  /** Results of the task that others reported. */
+  submitted?: readonly SubmittedRun[];
 }
 export const noMaterial: Material = { evaluations: [], gains: [], agents: [], judges: [] };
 

@@ -25,7 +25,11 @@ export function layoutParts(layout: Layout, material: Material, reading: Reading
   }
   return releases.map((evaluations) =>
     partOf(
-      { ...material, evaluations },
+      {
+        ...material,
+        evaluations,
+        submitted: material.submitted?.filter(({ release }) => release.tag === evaluations[0]?.release) ?? [],
+      },
       {
         title: tableTitle(evaluations, reading),
         key: tableKey(evaluations, reading),

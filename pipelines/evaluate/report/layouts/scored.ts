@@ -2,7 +2,7 @@ import { hasFigures, notRanked, standingsOf } from '#shared/tasks/run-standing.t
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { runRecord } from '../run-record.ts';
-import type { Figure, Layout, OwnRow, ScoreColumn } from './define.ts';
+import type { Figure, Layout, OwnRow, ScoreColumn, SubmittedRun } from './define.ts';
 import { extractedRows } from '../section.ts';
 import { groupOfRun } from './groups.ts';
 
@@ -44,13 +44,35 @@ export function runRows(
   return [...own, ...extracted];
 }
 
+/** Results that somebody reported as a row: never ranked, whatever the figures are. */
+function submittedRow(one: SubmittedRun, columns: readonly ScoreColumn[]): OwnRow {
+  const { model, by, n, of, release, at, app, sha256, strict } = one;
+  return {
+    group: 'apart',
+    model,
+    source: 'self-reported',
+    run: null,
+    figures: Object.fromEntries(columns.map(({ id, figure }) => [id, figure(strict)])),
+    notes: [phrase('submission-row', { by: by === '' ? '–' : by, n, of })],
+    record: [
+      ['release', `${release.tag} (${release.hash})`],
+      ['reported', at],
+      ['Benchwright', app],
+      ['result file', sha256],
+    ],
+  };
+}
+
 /** Fills a table with one row per run, whose figures are cells of its scores; `takes`: whether a run belongs in it. */
 export const scored =
   (columns: readonly ScoreColumn[], takes: (one: Evaluation) => boolean = () => true): Layout['fill'] =>
-  ({ evaluations }, reading: ReadingName) => ({
+  ({ evaluations, submitted = [] }, reading: ReadingName) => ({
     columns,
-    rows: runRows(evaluations.filter(takes), reading, (one) => {
-      const scores = readingOf(one, reading);
-      return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
-    }),
+    rows: [
+      ...runRows(evaluations.filter(takes), reading, (one) => {
+        const scores = readingOf(one, reading);
+        return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
+      }),
+      ...submitted.map((one) => submittedRow(one, columns)),
+    ],
   });
