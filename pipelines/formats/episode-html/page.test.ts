@@ -33,7 +33,7 @@ const episode: WriteEpisode = {
     },
   ],
   final: { name: 'end.png', picture: null },
-  judged: [{ judge: 'gpt judge/1', verdict: 'failure', evidence: 'No order.' }],
+  judged: [{ judge: 'gpt judge/1', verdict: 'failure', evidence: ['No order.'] }],
   items: [
     {
       kind: 'goal-completion',
@@ -56,7 +56,7 @@ it('has steps with actions on their pictures, thoughts, outcome, judges and labe
     'cx="120.4"',
     'I click &lt;/pre&gt;&lt;script&gt;.',
     '<dt>Outcome</dt><dd>failure: too late</dd>',
-    'gpt judge/1: failure. No order.',
+    'gpt judge/1: failure; No order.',
     'Step 2 (3 in its source)',
     'alt="Screen before step 1"',
     'The picture end.png is missing.',

@@ -113,7 +113,7 @@ export function episodePage(episode: WriteEpisode, pictures: readonly (PagePictu
       ['Cost', cost === undefined ? '' : `$${cost}`],
       ...judged.map(({ judge, verdict, evidence }): [string, string] => [
         'Judge',
-        `${judge}: ${verdict}${evidence === '' ? '' : `. ${evidence}`}`,
+        [`${judge}: ${verdict}`, ...evidence].join('; '),
       ]),
       ...labels,
     ]),

@@ -24,7 +24,7 @@ export interface JudgedEpisode {
   /** Model and prompt. */
   judge: string;
   verdict: 'success' | 'failure';
-  evidence: string;
+  evidence: readonly string[];
 }
 
 /** An episode to export, with all stored data. */

@@ -80,7 +80,7 @@ export class LeavingTexts {
       content: left,
       raw: '{}',
       ...(judged && {
-        judged: judged.map((one) => (blur.isNamedIn(one.evidence) ? { ...one, evidence: '' } : one)),
+        judged: judged.map((one) => ({ ...one, evidence: one.evidence.filter((text) => !blur.isNamedIn(text)) })),
       }),
       problems: problems.map((one) => (blur.isNamedIn(one.detail) ? { ...one, detail: '' } : one)),
       steps: steps.map((step, at) => ({
