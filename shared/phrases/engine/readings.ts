@@ -30,6 +30,7 @@ export const readingsPhrases = {
   'reading-no-pattern': 'None of the six published patterns matched.',
   'reading-no-letter': 'No option letter was found.',
   'extractor-option': 'The extractor answered {{option}}.',
+  'extractor-none': 'The extractor found no option in the reply.',
   'extractor-unusable': 'The extractor answered neither an option nor “none”: {{reply}}',
   'reading-several': 'Several options are named and none is chosen.',
   'reading-several-letters': 'More than one option is named ({{first}}, {{rest}}).',
