@@ -1,4 +1,7 @@
+import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
+import { interceptors } from '../../router/access/interceptors.ts';
+import { router } from '../../router/index.ts';
 import { PeopleList } from '../../people/people.ts';
 import { writePersonName } from '../../people/person.ts';
 import type { z } from 'zod';
@@ -51,4 +54,20 @@ it('work can be given to people who have not worked yet: those on the list and t
   list.add('Ann', 'reviewer');
   writePersonName(bed.host.options.userFolder, 'Ola');
   expect(await given()).toEqual(['Ann', 'Ola', 'Zoe']);
+});
+
+it('a page opened before gold was mixed in can still answer, with the number that it saw', async () => {
+  const id = bed.addQuestion();
+  // Approved and reported again: revisions that an annotator does not count while gold is mixed in.
+  await as('rex').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  await as('rex').review.verdict({ id, baseRevision: 1, kind: 'approve' });
+  await as('rex').review.report({ id, text: 'Two answers fit.' });
+  const ann = createRouterClient(router, {
+    context: { host: bed.host, caller: { name: 'ann', role: 'annotator' } },
+    interceptors: interceptors(),
+  });
+  const { revision } = await ann.review.open({ id });
+  bed.settings({ goldShare: 0.5 });
+  const answered = await ann.review.vote({ id, revision, answer: 'B', reason: null, seconds: 1 });
+  expect(answered.phase).toBe('revealed');
 });

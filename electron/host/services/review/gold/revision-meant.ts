@@ -13,12 +13,16 @@ export function revisionMeant(blind: Blind | null, id: string, seen: number): nu
   return seen === shown.whole ? shown.stored : -1;
 }
 
-/** The stored revision that an answer is about; `part` is the part of the item that it answers. An older one is itself. */
+/**
+ * The stored revision that an answer is about; `part` is the part of the item that it answers. An older one is itself. A
+ * higher number than the person can see is from a page that was opened before gold was mixed in: it stands for the item
+ * as it is now, whatever it is, so that it tells nothing.
+ */
 export function revisionAnswered(blind: Blind | null, id: string, seen: number, part = id): number {
   const shown = asSeen(blind, id);
   const now = shown?.of(part);
   if (!shown || now === undefined || seen < now) return seen;
-  return seen - now + shown.storedOf(part);
+  return shown.storedOf(part);
 }
 
 /** The number of an item as this person sees it; null if it is the current one. */
