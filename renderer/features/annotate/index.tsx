@@ -86,7 +86,7 @@ function Work({ id }: { id: string | null }) {
   usePrefetch([items.at(index + 1), items.at(index - 1), items.at(index + 2)]);
   const drawn = useSessionState((state) => state.elements.length);
   const comments = useComments(screenshot?.id ?? null);
-  useSessionUpkeep(locked, comments.begin);
+  useSessionUpkeep(locked, comments.begin, ghosts.shown);
   useBackToWork();
 
   /** Goes to another picture at once. */

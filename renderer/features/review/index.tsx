@@ -131,7 +131,11 @@ function Work() {
       </ReviewStatus>
       {sampling && (
         <SamplingDialog
-          onClose={() => setSampling(false)}
+          onClose={() => {
+            // Enter then belongs to the item, and not to the button that opened the dialog.
+            leaveFocusToScreen();
+            setSampling(false);
+          }}
           onCheck={(plan) => {
             leaveFocusToScreen();
             setSampling(false);

@@ -4,6 +4,7 @@ import type { StepCode } from '#shared/actions/steps.ts';
 import type { BBox, ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { colourOf } from '#shared/labels/components.ts';
 import type { Size } from '#shared/geometry/box.ts';
@@ -19,6 +20,7 @@ import { conflictsOf } from './conflicts.ts';
 import { HostVersions } from './host-versions.ts';
 import { emptySession, mayEdit, type SessionState, steps } from './session-state.ts';
 import { unsaved } from './unsaved.ts';
+import { takenFromGhost } from '../ghosts/under-box.ts';
 import { Turns } from '../frame/action-order.ts';
 
 /** What the session needs from the host; the contract's client has this shape. */
@@ -43,6 +45,8 @@ export class AnnotateSession {
   readonly #outbox: Outbox;
   readonly #onHost = new HostVersions();
   #labels: LabelSet = labelSet.parse({});
+  /** Pre-labels in view: what is drawn over one takes its name and type. */
+  #ghosts: readonly Prelabel[] = [];
   /** The picture's name. */
   #name = '';
   /** Something changed on the host while saves were in progress. */
@@ -74,6 +78,11 @@ export class AnnotateSession {
     if (labels === this.#labels) return;
     this.#labels = labels;
     this.editor.sync(this.#onCanvas(this.state.elements));
+  }
+
+  /** The pre-labels in view. */
+  over(ghosts: readonly Prelabel[]): void {
+    this.#ghosts = ghosts;
   }
 
   #onCanvas(elements: readonly Element[]): CanvasElement[] {
@@ -239,7 +248,8 @@ export class AnnotateSession {
     if (this.refuses()) return;
     if (commit.type === 'create') {
       const drawn = elementContent.parse({ locate: commit.box, polygon: commit.outline });
-      this.create([withInitialAttributes(this.#labels, drawn)], steps.draw);
+      const named = takenFromGhost(drawn, this.#ghosts, this.#labels);
+      this.create([withInitialAttributes(this.#labels, named)], steps.draw);
       return;
     }
     const changed = new Map<string, ElementContent>();

@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import type { Point } from '#shared/contract/common.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { followNow, useSession } from '../context.ts';
 import { forgetNotice } from '../edits/notice-store.ts';
 
-/** Keeps the session in sync with the project: whether it is writable, its labels, and who handles a placed pin. */
-export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void): void {
+/**
+ * Keeps the session in sync with the project: whether it is writable, its labels, the ghosts in
+ * view, and who handles a placed pin.
+ */
+export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void, ghosts: readonly Prelabel[]): void {
   const session = useSession();
   const labels = useLabels();
   useEffect(() => session.lock(locked), [session, locked]);
   useEffect(() => session.label(labels), [session, labels]);
   useEffect(() => session.onPin(onPin), [session, onPin]);
+  useEffect(() => session.over(ghosts), [session, ghosts]);
   useEffect(() => {
     const onHide = () => void session.leave();
     // A person's input must meet the panels of the item on the canvas.

@@ -20,6 +20,22 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
   return (
     <>
       {ghosts.error !== null && <ErrorNote error={ghosts.error} action={close(ghosts.forgetError)} />}
+      {ghosts.asking !== null && (
+        <ErrorNote
+          tone="warn"
+          error={t('annotate.ghosts.acceptMany', { count: ghosts.asking })}
+          action={
+            <>
+              <ActionButton small onClick={() => void ghosts.accept(ghosts.shown)}>
+                {t('annotate.ghosts.acceptAll', { count: ghosts.asking })}
+              </ActionButton>
+              <ActionButton small onClick={ghosts.cancelAsking}>
+                {t('common.cancel')}
+              </ActionButton>
+            </>
+          }
+        />
+      )}
       {result?.outcome === 'size-differs' && (
         <ErrorNote
           tone="warn"

@@ -3,15 +3,20 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
+import { say } from '../../../app/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { useEditorNow, useSession } from '../context.ts';
 import { useGhostFocus } from '../canvas/pointer-store.ts';
 import { filterGhosts, roleWord } from './ghost-filter.ts';
+import { notMade } from './not-made.ts';
 import { refuseGhosts } from './refuse.ts';
 import { useGhostModel } from './use-ghost-model.ts';
 import { useTreeFile } from './use-tree-file.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
+
+/** Up to this number of ghosts is accepted without asking. */
+const unasked = 20;
 
 export interface GhostSource {
   /** `ocr:lines`, `tree:dom`, `model:gpt-4o`. */
@@ -71,9 +76,13 @@ export function useGhosts(screenshotId: string | null) {
   const session = useSession();
   const [jobId, setJobId] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [asked, setAsked] = useState<readonly Prelabel[] | null>(null);
   const model = useGhostModel(screenshotId);
   const tree = useTreeFile(screenshotId);
-  useEffect(() => setError(null), [screenshotId]);
+  useEffect(() => {
+    setError(null);
+    setAsked(null);
+  }, [screenshotId]);
   const all = useQuery(listOf(screenshotId)).data;
   const job = useQuery({ ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }), enabled: jobId !== null }).data;
 
@@ -118,14 +127,23 @@ export function useGhosts(screenshotId: string | null) {
     model,
     tree,
     reading: job !== undefined && (job.state === 'running' || job.state === 'queued'),
-    /** Turns ghosts into elements, in one undo step, and selects them. */
-    accept: (ghosts: readonly Prelabel[]) =>
-      attempt(async () => {
+    /** Number of ghosts that the person is asked about; null if nothing is asked. */
+    asking: asked?.length ?? null,
+    cancelAsking: () => setAsked(null),
+    /** Turns ghosts into elements, in one undo step, and selects them; many only after asking, which again confirms. */
+    accept: (ghosts: readonly Prelabel[]) => {
+      if (ghosts.length > unasked && asked?.length !== ghosts.length) return setAsked(ghosts);
+      setAsked(null);
+      return attempt(async () => {
         if (ghosts.length === 0) return;
-        const made = await client.prelabels.accept({ ids: ghosts.slice(0, 2000).map(({ id }) => id) });
+        const ids = ghosts.slice(0, 2000).map(({ id }) => id);
+        const made = await client.prelabels.accept({ ids });
         await session.refresh();
         session.editor.select(made.length === 1 ? made.map(({ id }) => id) : []);
-      }),
+        if (made.length < ids.length && screenshotId !== null)
+          say(notMade(ids, await client.prelabels.list({ screenshotId }), session.state.elements));
+      });
+    },
     /** Accepts or refuses the focused one, and goes to the next. */
     settle: (ghost: Prelabel, how: 'accept' | 'refuse') => {
       const at = shown.findIndex(({ id }) => id === ghost.id);

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import { useReasonName } from '../../../labels/use-labels.ts';
-import { formatDuration } from '../../../i18n/numbers.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
 import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
+import { Age } from '../../../ui/time/Age.tsx';
 import classes from './Properties.module.css';
 
 const most = 8;
@@ -57,7 +57,6 @@ export const History = memo(function History({ id, revision }: { id: string; rev
           const before = rows[at + 1];
           const fields = before ? changedFields(row.content, before.content) : [];
           const why = whyOf(row, before);
-          const seconds = Math.max(0, (Date.now() - Date.parse(row.at)) / 1000);
           return (
             <li key={row.number}>
               <span className={classes.quiet}>{row.number}</span>
@@ -71,9 +70,7 @@ export const History = memo(function History({ id, revision }: { id: string; rev
                       })
                     : t('annotate.history.made')}
               </span>
-              <time className={classes.quiet} dateTime={row.at}>
-                {formatDuration(seconds)}
-              </time>
+              <Age className={classes.quiet} at={row.at} />
             </li>
           );
         })}
