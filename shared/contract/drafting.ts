@@ -45,7 +45,14 @@ export type DraftPreview = z.infer<typeof draftPreview>;
 /** Columns whose questions start from one by a person. */
 export const seedColumns = ['state', 'widget', 'layout'] as const;
 
-/** A question that a person writes on the picture of a step, as an example for a model. */
+/** The picture of a seed: a screenshot of the library, or the one before a step of an episode. */
+export const seedPlace = z.union([
+  z.strictObject({ screenshot: id }),
+  z.strictObject({ episode: id, step: z.number().int().nonnegative() }),
+]);
+export type SeedPlace = z.infer<typeof seedPlace>;
+
+/** A question that a person writes on a picture, as an example for a model. */
 export const writtenSeed = z.object({
   column: z.enum(seedColumns),
   form: z.enum(knowledgeForms),
@@ -73,11 +80,11 @@ const seed = z.number().int().min(0).max(4_294_967_295);
 /** Which questions an episode can give, before a run makes them. */
 export const drafting = {
   /**
-   * Writes a seed on the picture before a step (from 0); an identical one is not written twice. NOT_FOUND without such
-   * an episode or picture; INVALID if its options and answer do not fit together.
+   * Writes a seed on a screenshot, or on the picture before an episode's step (from 0); an identical one is not written
+   * twice. NOT_FOUND without such a picture; INVALID if its options and answer do not fit together.
    */
   writeSeed: procedure
-    .input(z.object({ id, step: z.number().int().nonnegative(), seed: writtenSeed }))
+    .input(z.object({ on: seedPlace, seed: writtenSeed }))
     .output(z.object({ id, existing: z.boolean() })),
   /**
    * Every cell of an episode and of its first `steps` steps, by default all, from what is stored; its pictures are not

@@ -14,7 +14,6 @@ const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
 /** Calls whose control is disabled by another call of the same role, or that a page makes on its own. */
 const reached: Partial<Record<Procedure, string>> = {
   'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
-  'drafting.writeSeed': 'in the questions of an episode, which drafting.cells opens',
   'evaluations.estimate': 'in the start of an evaluation, which evaluations.start opens',
   'imports.guess': 'in the import, which imports.start opens',
   'imports.preview': 'in the import, which imports.start opens',

@@ -25,15 +25,35 @@ export type Expanded = z.infer<typeof expanded>;
 const options = z.object({ perSeed: z.number().int().min(1).max(20).default(3) });
 export const perSeedDefault = 3;
 
-function contentOf(seed: KnowledgeContent, written: WrittenQuestion, bbox: BBox | null): KnowledgeContent {
-  const { column, app, platform, cluster, pictures } = seed;
+/** What the prompt says of the seed and of the picture. */
+const ownPicture = { seedOn: 'the screenshot', asked: 'other parts of the same screenshot' };
+const otherPicture = { seedOn: 'another screenshot', asked: 'this screenshot' };
+
+/** What a seed's questions are written about: its own picture, or another one. */
+function subjectOf({ seed, elsewhere }: z.infer<typeof seedPayload>): Subject {
+  if (!elsewhere) {
+    const { app, platform, cluster, pictures } = seed;
+    return { app, platform, cluster, pictures: pictures.slice(0, 1) };
+  }
+  const { screenshotId, app, platform, sha256, width, height, name } = elsewhere;
+  return { app, platform, cluster: screenshotId, pictures: [{ sha256, width, height, name }] };
+}
+
+type Subject = Pick<KnowledgeContent, 'app' | 'platform' | 'cluster' | 'pictures'>;
+
+function contentOf(
+  column: KnowledgeContent['column'],
+  subject: Subject,
+  written: WrittenQuestion,
+  bbox: BBox | null,
+): KnowledgeContent {
   return knowledgeContent.parse({
-    ...{ column, app, platform, cluster },
+    ...subject,
+    column,
     form: written.form,
     question: written.question,
     // Without a mark on the picture, nothing may be said about one.
     augmented: bbox && written.augmented,
-    pictures: pictures.slice(0, 1),
     options: written.options.map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })),
     answer: written.answer,
     region: { bbox, point: null },
@@ -44,7 +64,7 @@ function contentOf(seed: KnowledgeContent, written: WrittenQuestion, bbox: BBox 
 /** Number of questions to write after each seed. */
 export const perSeedOf = (given: unknown): number => options.parse(given).perSeed;
 
-/** One call per seed: further questions of its sub-type on its picture. */
+/** One call per seed and picture: further questions of its sub-type. */
 export const expand = defineStep({
   id: 'expand',
   version: 1,
@@ -57,8 +77,9 @@ export const expand = defineStep({
     return { calls: 1, inputTokens: 1700, outputTokens: 160 * perSeedOf(given) };
   },
   async run({ item }, ctx): Promise<Expanded> {
-    const { seed, column, known } = item;
-    const [picture] = seed.pictures;
+    const { seed, column, known, elsewhere } = item;
+    const subject = subjectOf(item);
+    const [picture] = subject.pictures;
     if (!picture) throw new ItemError('bad-picture', inWords('seed-no-picture'));
     const perSeed = perSeedOf(ctx.options);
     const [writer = ''] = ctx.models('writer');
@@ -66,8 +87,9 @@ export const expand = defineStep({
     const filled = ctx.prompt(`interface-perception/${column}`).render({
       count: perSeed,
       seed: [seed.question, ...seed.options.map(({ letter, text }) => `${letter}. ${text}`)].join('\n'),
-      osName: seed.platform ? osNames[seed.platform] : 'an unnamed system',
-      appName: seed.app ?? 'an unnamed app',
+      ...(elsewhere ? otherPicture : ownPicture),
+      osName: subject.platform ? osNames[subject.platform] : 'an unnamed system',
+      appName: subject.app ?? 'an unnamed app',
       boxForm: boxForms[coordinates].boxForm,
     });
     const { sha256, width, height } = picture;
@@ -84,7 +106,7 @@ export const expand = defineStep({
       });
     const [as] = reply.images;
     const sent = as ? { width: as.sentWidth, height: as.sentHeight } : picture;
-    const there = [seed.question, ...known];
+    const there = [...(elsewhere ? [] : [seed.question]), ...known];
     const found: Expanded = { model: reply.model, questions: [], duplicates: [] };
     for (const written of reply.json.questions) {
       if (nearDuplicate(written.question, there)) {
@@ -95,7 +117,7 @@ export const expand = defineStep({
       there.push(written.question);
       const numbers = written.box as [number, number, number, number] | null;
       const box = numbers && clampBox(answerBoxToPixels(coordinates, numbers, picture, sent), picture);
-      found.questions.push(contentOf(seed, written, box && areaOf(box) > 0 ? box : null));
+      found.questions.push(contentOf(column, subject, written, box && areaOf(box) > 0 ? box : null));
     }
     return found;
   },

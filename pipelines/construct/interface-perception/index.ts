@@ -12,6 +12,9 @@ import {
 import { expand, expanded, perSeedDefault, perSeedOf } from './expand.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
+/** Which pictures a run writes about: those with seeds, or all that were chosen, with seeds of others as examples. */
+export const picturesOption = z.object({ pictures: z.enum(['seeds', 'all']).default('seeds') });
+
 export const filteredSet = z.object({ questions: z.array(filteredQuestion) });
 
 const filter = defineStep({
@@ -36,7 +39,7 @@ export const interfacePerception = definePipeline({
   id: 'interface-perception',
   name: 'Interface questions from seeds',
   description:
-    'From questions that people wrote about states, widgets and layouts, a model writes more about the same pictures. Questions that models answer without the picture are dropped with a reason; people review the rest.',
+    'From questions that people wrote about states, widgets and layouts, a model writes more about the same pictures or about others. Questions that models answer without the picture are dropped with a reason; people review the rest.',
   over: questionKind.id,
   roles: [
     { id: 'writer', name: 'Writes more questions', required: true, many: false, builtin: null, baselines: false },
@@ -49,6 +52,20 @@ export const interfacePerception = definePipeline({
       help: 'How many more questions are written from each seed.',
       role: 'writer',
       field: { kind: 'number', min: 1, max: 20, whole: true, default: perSeedDefault },
+    },
+    {
+      id: 'pictures',
+      name: 'Pictures',
+      help: 'Write about pictures that have a seed of the type; or about all chosen pictures, each with a seed from another picture as the example.',
+      role: 'writer',
+      field: {
+        kind: 'choice',
+        choices: [
+          { value: 'seeds', name: 'With a seed' },
+          { value: 'all', name: 'All chosen' },
+        ],
+        default: 'seeds',
+      },
     },
     filterOption,
     concurrencyOption,

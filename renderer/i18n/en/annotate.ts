@@ -155,6 +155,10 @@ export const annotate = {
     regionAt: 'Region {{number}}',
     dropOutline: 'Remove the outline, keep the box',
   },
+  ask: {
+    title: 'Questions about this picture',
+    about: 'About',
+  },
   props: {
     kept: 'This element has been decided on, so only a reviewer can change it.',
     title: 'Properties',

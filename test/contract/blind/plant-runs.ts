@@ -52,7 +52,7 @@ export async function makeSeeds(cora: Client): Promise<void> {
       ...{ column, form: 'multiple_choice' as const, question: `Which ${column}?`, rationale: 'because-it-says-so' },
       ...{ options: ['one', 'two', 'three', 'four'], answer: key },
     };
-    made.seeds.push((await cora.drafting.writeSeed({ id: made.episode, step: 0, seed })).id);
+    made.seeds.push((await cora.drafting.writeSeed({ on: { episode: made.episode, step: 0 }, seed })).id);
   }
 }
 

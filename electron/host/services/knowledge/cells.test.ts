@@ -132,7 +132,8 @@ it('a person writes a seed on a step’s picture, once, and sees what is invalid
     ...{ column: 'widget' as const, form: 'multiple_choice' as const, question: 'What does it do?', rationale: '' },
     ...{ options: ['Mute', 'Pause', 'Share', 'Close'], answer: 'B' },
   };
-  const write = (more: object, step = 1) => bed.client().drafting.writeSeed({ id, step, seed: { ...seed, ...more } });
+  const write = (more: object, step = 1) =>
+    bed.client().drafting.writeSeed({ on: { episode: id, step }, seed: { ...seed, ...more } });
   const made = await write({});
   expect(await write({})).toEqual({ id: made.id, existing: true });
   expect(await write({ form: 'yes_or_no', options: [], answer: 'unknown' })).toMatchObject({ existing: false });
@@ -154,6 +155,36 @@ it('a person writes a seed on a step’s picture, once, and sees what is invalid
   ] as const)
     await expect(write(more)).rejects.toMatchObject({ code: 'INVALID', data: { field } });
   await expect(write({}, 99)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('a person writes a seed on a screenshot of the library too', async () => {
+  const [id = ''] = await episodes('one');
+  const [cell] = await bed.client().drafting.cells({ id });
+  const { rows } = await bed.client().screenshots.query({});
+  const [shot] = rows;
+  if (!shot || !cell) throw new Error('The episode has pictures.');
+  const seed = {
+    column: 'layout',
+    form: 'yes_or_no',
+    question: 'Is it inside?',
+    options: new Array<string>(),
+    answer: 'no',
+    rationale: '',
+  } as const;
+  const on = { screenshot: shot.id };
+  const made = await bed.client().drafting.writeSeed({ on, seed: seed });
+  expect(await bed.client().drafting.writeSeed({ on, seed: seed })).toEqual({
+    id: made.id,
+    existing: true,
+  });
+  expect(knowledgeContent.parse(findItem(bed.session().read, made.id)?.content)).toMatchObject({
+    pictures: [{ sha256: shot.sha256, width: shot.width }],
+    from: null,
+    cluster: shot.id,
+  });
+  await expect(bed.client().drafting.writeSeed({ on: { screenshot: 'none' }, seed: seed })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 it('no plan comes from an episode in which the task was not done, nor from a shortened copy; people’s label counts first', async () => {

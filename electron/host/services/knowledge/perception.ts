@@ -3,13 +3,14 @@ import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { expanded } from '#pipelines/construct/interface-perception/expand.ts';
-import { filteredSet, interfacePerception } from '#pipelines/construct/interface-perception/index.ts';
+import { filteredSet, interfacePerception, picturesOption } from '#pipelines/construct/interface-perception/index.ts';
 import { perceptionColumns, seedPayload } from '#pipelines/construct/interface-perception/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { findItem, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
+import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { storeFiltered } from './filtered.ts';
 
@@ -71,16 +72,51 @@ function wantedCells(db: ReadDb, { questions }: RunRequest): Set<string> | null 
   return wanted;
 }
 
+/** A seed of each sub-type in turn for the chosen pictures that have none of it. */
+function* onOthers(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
+  const written = writtenSeeds(db);
+  const own = new Set(written.map(({ content, column }) => `${column} ${content.pictures[0]?.sha256}`));
+  let turn = 0;
+  for (const { id, sha256, width, height, name, platform, app } of chosenScreenshots(db, request)) {
+    for (const column of perceptionColumns) {
+      const examples = written.filter((one) => one.column === column);
+      const example = examples[turn % examples.length];
+      if (!example || own.has(`${column} ${sha256}`)) continue;
+      yield {
+        itemId: `${id} ${column}`,
+        label: name,
+        payload: seedPayload.parse({
+          ...{ seedId: example.item.id, column, seed: { ...example.content, record: null } },
+          // What runs wrote must not change what is asked, or a second run would pay again.
+          known: [],
+          elsewhere: { screenshotId: id, sha256, width, height, name, platform, app },
+        }),
+      };
+    }
+    turn += 1;
+  }
+}
+
+/** The seeds on their own pictures, then the other chosen pictures if they are wanted. */
+function* itemsOf(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
+  let left = request.limit ?? Number.POSITIVE_INFINITY;
+  const all = picturesOption.safeParse(request.options).data?.pictures === 'all' && !request.questions;
+  for (const one of [seeds(db, request), ...(all ? [onOthers(db, request)] : [])])
+    for (const item of one) if (left-- > 0) yield item;
+}
+
 /**
  * One item per seed. What runs wrote is not a seed: it must not change what is asked, or a second run would pay again.
  */
 function* seeds(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const written = writtenSeeds(db);
   const cells = wantedCells(db, request);
-  const chosen = written.filter(
-    ({ content, column }) => cells?.has(`${column} ${content.pictures[0]?.sha256}`) ?? true,
-  );
-  for (const { item, content, column } of chosen.slice(0, request.limit)) {
+  const selected = request.selection && new Set([...chosenScreenshots(db, request)].map(({ sha256 }) => sha256));
+  const chosen = written.filter(({ content: { pictures }, column }) => {
+    const sha256 = pictures[0]?.sha256 ?? '';
+    return (cells?.has(`${column} ${sha256}`) ?? true) && (selected?.has(sha256) ?? true);
+  });
+  for (const { item, content, column } of chosen) {
     const known = written.flatMap((one) =>
       one.item.id !== item.id &&
       one.column === column &&
@@ -100,7 +136,7 @@ export const perceptionSubject: RunSubject = {
   pipeline: interfacePerception,
   title: () => interfacePerception.name,
   problems: (db, request) => missingSeeds(db, runRequest.parse(request)),
-  items: (db, request) => seeds(db, runRequest.parse(request)),
+  items: (db, request) => itemsOf(db, runRequest.parse(request)),
   apply(db, applied) {
     const { outcome, step, outputs } = applied;
     if (outcome.kind !== 'done' || step !== 'text-only') return [];

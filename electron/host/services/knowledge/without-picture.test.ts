@@ -115,6 +115,44 @@ it('exactly the questions that are answered without the picture are dropped, wit
   expect(findItem(session().read, first?.id ?? '')?.state).toBe('approved');
 });
 
+it('writes about other pictures after a seed, once each, and names no seed as theirs', async () => {
+  await seeds();
+  const prompts: string[] = [];
+  const served = await serveModel(
+    (text) => {
+      if (text.includes('further questions')) prompts.push(text);
+      return model(text);
+    },
+    { coordinates: 'pixel' },
+  );
+  const { rows } = await client().screenshots.query({ sort: 'oldest' });
+  const [own, other] = rows;
+  if (!own || !other) throw new Error('The project has two screenshots.');
+  const roles = { writer: ['served'], 'text-only': ['served'] };
+  const request = { pipeline: interfacePerception.id, roles, options: { perSeed: 4 } };
+  const all = { ...request, options: { ...request.options, pictures: 'all' } };
+  const chosen = { selection: { kind: 'ids' as const, ids: [other.id] } };
+  expect((await client().runs.estimate({ ...request, ...chosen })).items).toBe(0);
+  expect((await client().runs.estimate({ ...request, selection: { kind: 'ids', ids: [own.id] } })).items).toBe(3);
+  expect((await client().runs.estimate(all)).items).toBe(3 * rows.length);
+  expect((await client().runs.estimate({ ...all, limit: 4 })).items).toBe(4);
+
+  expect(await stopped(await client().runs.start({ ...all, ...chosen }))).toMatchObject({ state: 'done', done: 3 });
+  expect(prompts).toHaveLength(3);
+  for (const text of prompts) {
+    expect(text).toContain('about another screenshot');
+    expect(text).toContain('about this screenshot');
+  }
+  const made = inState('to_review').filter(({ question }) => !question.startsWith('seed'));
+  expect(made.length).toBeGreaterThan(0);
+  expect(new Set(made.map(({ pictures, cluster }) => `${pictures[0]?.sha256} ${cluster}`))).toEqual(
+    new Set([`${other.sha256} ${other.id}`]),
+  );
+  const sent = served.seen;
+  await stopped(await client().runs.start({ ...all, ...chosen }));
+  expect(served.seen).toBe(sent);
+});
+
 it('a single pass drops every question answered right, as published', async () => {
   await seeds();
   await serveModel((text) => (text.includes('further questions') ? model(text) : { content: 'C' }), {

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { AskAbout } from './picture/AskAbout.tsx';
 import { BoxRows } from '../elements/BoxRows.tsx';
 import { Align } from './selection/Align.tsx';
 import { BulkFields } from './BulkFields.tsx';
@@ -9,7 +10,7 @@ import { CommentSection } from './CommentSection.tsx';
 import { ConflictNote } from '../edits/ConflictNote.tsx';
 import { useEditor, useLocked, useSelected, useSessionState } from '../context.ts';
 import { Details } from './Details.tsx';
-import { EpisodesOn } from './EpisodesOn.tsx';
+import { EpisodesOn } from './picture/EpisodesOn.tsx';
 import { History } from './History.tsx';
 import { Instructions } from './Instructions.tsx';
 import { Lints } from './Lints.tsx';
@@ -78,6 +79,9 @@ export const Properties = memo(function Properties({
           ))}
         {selection.length === 0 && !locked && <TourOffer />}
         {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
+        {selection.length === 0 && screenshotId && !locked && (
+          <AskAbout key={screenshotId} screenshotId={screenshotId} />
+        )}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
         {several.length > 1 && !locked && <BulkFields elements={several} nameRef={nameRef} />}
         {selection.length > 1 && !locked && <Align />}

@@ -12,7 +12,7 @@ import { whyNot } from '../cell-words.ts';
 import { cellKey, isOn } from '../cells.ts';
 import { DraftedQuestion } from './DraftedQuestion.tsx';
 import classes from './Preview.module.css';
-import { SeedForm } from './SeedForm.tsx';
+import { SeedForm } from '../../../../seeds/SeedForm.tsx';
 import { turnDown, useDrafters, useDrafts } from '../store.ts';
 import type { useCells } from '../use-cells.ts';
 
@@ -34,8 +34,7 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
       {picture?.ok && <img className={classes.seedPicture} src={src} alt={t('review.knowledge.before')} />}
       {writing ? (
         <SeedForm
-          episode={episode.id}
-          step={step}
+          on={{ episode: episode.id, step }}
           column={column}
           cell={cellKey(episode.id, cell)}
           onDone={() => useDrafts.setState({ writing: false })}

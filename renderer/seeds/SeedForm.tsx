@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WrittenSeed } from '#shared/contract/drafting.ts';
+import type { SeedPlace, WrittenSeed } from '#shared/contract/drafting.ts';
 import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
-import { say } from '../../../../app/messages.ts';
-import { client, orpc } from '../../../../transport/client.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
-import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { say } from '../app/messages.ts';
+import { client, orpc } from '../transport/client.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { SegmentedControl } from '../ui/fields/SegmentedControl.tsx';
 import classes from './SeedForm.module.css';
 import {
   blankSeed,
@@ -60,18 +60,16 @@ function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedD
   );
 }
 
-/** The form for a question on a step's picture: a seed, from which a model can write more. */
+/** The form for a question on a picture: a seed, from which a model can write more. */
 export function SeedForm({
-  episode,
-  step,
+  on,
   column,
   cell,
   onDone,
 }: {
-  episode: string;
-  step: number;
+  on: SeedPlace;
   column: WrittenSeed['column'];
-  /** Key of the cell, under which an unfinished text is kept. */
+  /** Key of the picture and type, under which an unfinished text is kept. */
   cell: string;
   onDone: () => void;
 }) {
@@ -84,7 +82,7 @@ export function SeedForm({
   const seed = seedOf(draft, column);
   const fault = typeof seed === 'string' ? seed : null;
   const save = useMutation({
-    mutationFn: (written: WrittenSeed) => client.drafting.writeSeed({ id: episode, step, seed: written }),
+    mutationFn: (written: WrittenSeed) => client.drafting.writeSeed({ on, seed: written }),
     onSuccess: async ({ existing }) => {
       dropSeed(cell);
       say(t(existing ? 'trajectories.questions.write.existing' : 'trajectories.questions.write.saved'));

@@ -2,10 +2,10 @@ import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../../app/places/route.ts';
-import { orpc } from '../../../transport/client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import classes from './Properties.module.css';
+import { navigate } from '../../../../app/places/route.ts';
+import { orpc } from '../../../../transport/client.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import classes from '../Properties.module.css';
 
 /** The episodes that a screenshot is a step of; nothing if it is in none. */
 export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screenshotId: string }) {

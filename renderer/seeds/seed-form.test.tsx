@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import '../../../../i18n/index.ts';
+import '../i18n/index.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../transport/query-client.ts';
+import { queryClient } from '../transport/query-client.ts';
 import { SeedForm } from './SeedForm.tsx';
 import { useSeedDrafts } from './seed-draft.ts';
 
 const writeSeed = vi.hoisted(() => vi.fn<(input: unknown) => Promise<{ id: string; existing: boolean }>>());
-vi.mock('../../../../transport/client.ts', async (original) => ({
+vi.mock('../transport/client.ts', async (original) => ({
   ...(await original<object>()),
   client: { drafting: { writeSeed } },
 }));
@@ -27,7 +27,7 @@ function open() {
   const shown = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <SeedForm episode="e" step={2} column="widget" cell="e 2 widget" onDone={onDone} />
+        <SeedForm on={{ episode: 'e', step: 2 }} column="widget" cell="e 2 widget" onDone={onDone} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -51,8 +51,7 @@ it('is written by keyboard alone, and says what is missing until it is complete'
   screen.getByRole('radio', { name: 'B is right' }).focus();
   await user.keyboard(' {Control>}{Enter}{/Control}');
   expect(writeSeed).toHaveBeenCalledWith({
-    id: 'e',
-    step: 2,
+    on: { episode: 'e', step: 2 },
     seed: {
       ...{ column: 'widget', form: 'multiple_choice', question: 'What does it do?', answer: 'B', rationale: '' },
       options: ['Mute', 'Pause', 'Share', 'Close'],

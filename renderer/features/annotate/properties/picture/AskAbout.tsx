@@ -1,0 +1,44 @@
+import { IconPencil } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { seedColumns } from '#shared/contract/drafting.ts';
+import { useCallRefusal } from '../../../../app/project/use-may.ts';
+import { SeedForm } from '../../../../seeds/SeedForm.tsx';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import classes from '../Properties.module.css';
+
+/** A question on the picture's states, widgets or layout, as an example from which a model writes more. */
+export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId: string }) {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('drafting.writeSeed');
+  const [writing, setWriting] = useState(false);
+  const [column, setColumn] = useState<(typeof seedColumns)[number]>('widget');
+  return (
+    <section className={classes.section} aria-label={t('annotate.ask.title')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.ask.title')}</h3>
+      </header>
+      {writing ? (
+        <>
+          <SegmentedControl
+            label={t('annotate.ask.about')}
+            value={column}
+            segments={seedColumns.map((value) => ({ value, label: t(`trajectories.questions.column.${value}`) }))}
+            onChange={setColumn}
+          />
+          <SeedForm
+            on={{ screenshot: screenshotId }}
+            column={column}
+            cell={`${screenshotId} ${column}`}
+            onDone={() => setWriting(false)}
+          />
+        </>
+      ) : (
+        <ActionButton kind="plain" small icon={IconPencil} refusal={refusal} onClick={() => setWriting(true)}>
+          {t('trajectories.questions.write.button')}
+        </ActionButton>
+      )}
+    </section>
+  );
+});
