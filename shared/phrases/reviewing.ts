@@ -22,8 +22,6 @@ export const reviewingPhrases = {
     'This question was changed after it was answered: somebody else answers it blind before it can be approved.',
   'verdict-await-answer-or-skip':
     'This question was changed after it was answered: somebody else answers it blind before it can be approved, or you approve it without that answer.',
-  'review-item-changed': 'This item was changed while you were working on it; reopen it and decide again.',
-  'review-no-revision': 'This item has no such revision; reopen it.',
   'verdict-changed':
     '{{item}} was changed while you were reviewing it (revision {{now}}, you saw {{seen}}); compare both versions and decide again.',
   'verdict-changed-target':

@@ -16,6 +16,3 @@ export function searchExpression(typed: string): string | null {
   const open = /["\s]$/.test(clean) ? -1 : words.length - 1;
   return words.map(({ text, whole }, at) => `"${text}"${at === open && !whole ? '*' : ''}`).join(' AND ');
 }
-
-/** The same in everything that is searched of a screenshot but the texts of its items. */
-export const besidesItems = (expression: string): string => `-questions : (${expression})`;

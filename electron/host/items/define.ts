@@ -13,7 +13,6 @@ import type { Caller } from '../people/caller.ts';
 import type { Change } from '../services/changes/change.ts';
 import type { DecisionLine } from '../services/review/decision-line.ts';
 import type { Ruling } from '../services/review/verdicts/ruling.ts';
-import type { SeenAs, SeenBy } from './seen-as.ts';
 
 /** A decision as submitted; `content` and `wordings` are parsed by the kind. */
 export type AnyRuling = Omit<Ruling, 'content'> & {
@@ -61,20 +60,14 @@ export interface ReviewHooks {
   stateOf(db: ReadDb, id: string): ItemState | null;
   /**
    * What queue lines show besides the items' own words, by id; state and reason only if this person has answered. One
-   * read for all lines. `seenBy` says how items look to whoever is not to tell gold, and is null for everybody else; for
-   * them, others' reports are no reason, since they tell which items were approved.
+   * read for all lines.
    */
-  queueRows(
-    db: ReadDb,
-    me: string,
-    records: readonly QueueRecord[],
-    seenBy: SeenBy | null,
-  ): Map<string, Partial<z.infer<typeof queueRow>>>;
+  queueRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Map<string, Partial<z.infer<typeof queueRow>>>;
   /**
    * The item as one person may see it now, for a kind that is reviewed on its picture; null for one that is opened as
-   * it declares (`plain/open.ts`). `seen` says how it looks to whoever is not to tell gold. Errors: NOT_FOUND.
+   * it declares (`plain/open.ts`). Errors: NOT_FOUND.
    */
-  open: ((db: ReadDb, me: string, id: string, seen: SeenAs | null) => z.infer<typeof reviewItem>) | null;
+  open: ((db: ReadDb, me: string, id: string) => z.infer<typeof reviewItem>) | null;
   /** Stores a decision and applies its consequences; returns the resulting state. Call it inside `change`. */
   apply(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
   /** Does what a line of a decisions file says: first its answer, if any, then its decision. */

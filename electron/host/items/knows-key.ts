@@ -1,9 +1,16 @@
 import type { EntityKind } from '#shared/contract/common.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { listRevisions } from '../db/queries/items/revisions.ts';
+import { copyOf } from '../db/queries/review/gold.ts';
 import { hasSeenAnswers } from '../db/queries/review/answers-seen.ts';
 
-/** Whether a person wrote, changed or decided on an item, or saw its key, so that their answer is not blind. */
+/**
+ * Whether a person wrote, changed or decided on an item, or saw its key, so that their answer is not blind; of a copy, also
+ * its original.
+ */
 export const knowsKey = (db: ReadDb, kind: EntityKind, id: string, me: string): boolean =>
-  hasSeenAnswers(db, me, kind, id) ||
-  listRevisions(db, kind, id).some(({ author }) => author.kind === 'person' && author.name === me);
+  [id, copyOf(db, id)?.original ?? id].some(
+    (one) =>
+      hasSeenAnswers(db, me, kind, one) ||
+      listRevisions(db, kind, one).some(({ author }) => author.kind === 'person' && author.name === me),
+  );

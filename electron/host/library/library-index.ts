@@ -15,7 +15,7 @@ import {
   seqsOfIds,
   seqsOfImport,
 } from '../db/queries/screenshots/library.ts';
-import { besidesItems, searchExpression } from '../db/search-expression.ts';
+import { searchExpression } from '../db/search-expression.ts';
 import type { Chosen, LibraryFilter } from './library-filter.ts';
 import { Bitmap } from './bitmap.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';
@@ -122,8 +122,7 @@ export class LibraryIndex {
   #beside(filter: LibraryFilter): Bitmap {
     let set = this.#facts.all;
     const { text, importId, by } = filter;
-    const typed = text === undefined ? null : searchExpression(text);
-    const expression = typed !== null && filter.ownWords ? besidesItems(typed) : typed;
+    const expression = text === undefined ? null : searchExpression(text);
     if (expression !== null)
       set = set.and(
         this.#remembered(

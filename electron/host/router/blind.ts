@@ -1,13 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { commonErrors } from '#shared/contract/errors.ts';
-import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
 import { BoxBlind } from '../services/blind/box-blind.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { numberSeen } from '../services/review/gold/revision-meant.ts';
 import { topUpGold } from '../services/review/gold/top-up.ts';
 import { boxesShown } from './access/boxes.ts';
 import { shown } from './access/shown.ts';
@@ -56,22 +55,13 @@ function assertUntelling(input: unknown, blind: Blind | null): void {
 
 type Conflict = z.output<typeof commonErrors.CONFLICT.data>;
 const conflict = z.object({ id: z.string() });
-const named = z.object({ field: z.literal('revision') });
 
 /** A refused save carries both versions; of an item that is waiting for this person it carries neither. */
 function withoutVersions(error: unknown, blind: Blind): unknown {
-  if (!(error instanceof ORPCError)) return error;
-  // The sentence names the number asked for, which may not be the one that the person sees.
-  if (blind.gold && error.code === 'INVALID' && named.safeParse(error.data).success)
-    return failure('INVALID', phrase('review-no-revision'), { field: 'revision' });
-  if (error.code !== 'CONFLICT') return error;
+  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return error;
   const { data } = conflict.safeParse(error.data);
-  if (!data) return error;
-  const currentRevision = numberSeen(blind, data.id);
-  if (currentRevision === null && !blind.hidesAny(data.id)) return error;
+  if (!data || !blind.hidesAny(data.id)) return error;
   const refused = error.data as Conflict;
-  if (currentRevision !== null)
-    return failure('CONFLICT', phrase('review-item-changed'), { ...refused, current: null, currentRevision });
   return failure('CONFLICT', refused.said ?? textPhrase(error.message), { ...refused, current: null });
 }
 

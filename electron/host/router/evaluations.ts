@@ -6,8 +6,7 @@ import {
   type PredictionFilter,
 } from '../db/queries/runs/predictions.ts';
 import { archiveRun } from '../db/queries/runs/archived-runs.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
-import { failure, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
@@ -107,9 +106,6 @@ export const evaluations = {
     const found = predictionAt(session.read, input.run, input.index);
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     const blind = blindOf(context);
-    // One refusal for items that wait and for answered ones: if it changed with an answer, that item would be released.
-    if (blind?.gold && (blind.hidesAny(found.itemId) || blind.ownWork(found.itemId)))
-      throw failure('FORBIDDEN', phrase('filter-tells-results'), {});
     if (blind?.hidesAny(found.itemId)) throw blind.refusal();
     return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
   }),

@@ -20,7 +20,7 @@ import { forget, recentProjects } from '../services/projects/recent.ts';
 import { restoreBackup } from '../services/changes/restore.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { isProject, projectFolder } from '../project/project-paths.ts';
-import { countsAsSeen } from '../services/review/gold/counts-as-seen.ts';
+import { countsSeen } from '../services/review/gold/counts-seen.ts';
 import { importSample, startSampleWork } from '../services/projects/sample.ts';
 import { api, requireSession } from './access/base.ts';
 import { assertOwn, assertRole } from './access/roles.ts';
@@ -48,7 +48,7 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
 /** The open project with the figures that the caller may see. */
 async function openAsSeen(session: ProjectSession, caller: Caller): Promise<Project> {
   const project = describeProject(session);
-  return { ...project, counts: await countsAsSeen(session, caller, project.counts) };
+  return { ...project, counts: await countsSeen(session, caller, project.counts) };
 }
 
 export const projects = {
@@ -61,7 +61,7 @@ export const projects = {
     return Promise.all(
       all
         .filter(({ path }) => path === session.folder)
-        .map(async (one) => ({ ...one, counts: one.counts && (await countsAsSeen(session, caller, one.counts)) })),
+        .map(async (one) => ({ ...one, counts: one.counts && (await countsSeen(session, caller, one.counts)) })),
     );
   }),
   forget: api.projects.forget.handler(({ context, input }) => {

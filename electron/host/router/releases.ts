@@ -4,7 +4,7 @@ import { readPublication, keepPublication } from '../db/queries/meta.ts';
 import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
-import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
+import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-seen.ts';
 import { siteMaterial } from '../services/publish/site-material.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { askAsJob } from '../statistics/ask-statistics.ts';

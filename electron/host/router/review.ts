@@ -1,5 +1,4 @@
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
-import type { Wording } from '#shared/contract/review/instruction.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import { findItem } from '../db/queries/items/items.ts';
@@ -10,8 +9,6 @@ import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/changes/change.ts';
 import { changeOnce } from '../services/changes/change-once.ts';
 import { addComment } from '../services/comments.ts';
-import { asSeen } from '../services/review/gold/as-seen.ts';
-import { revisionAnswered, revisionMeant } from '../services/review/gold/revision-meant.ts';
 import { topUpGold } from '../services/review/gold/top-up.ts';
 import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
@@ -23,19 +20,11 @@ import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampl
 import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
 import { openTarget } from '../items/element/open.ts';
 import { point } from '../items/element/point.ts';
-import { wordingsMeant } from '../items/element/target/wordings-meant.ts';
 import { ruleItem } from '../services/review/verdicts/rule-item.ts';
 import { vote } from '../items/question/vote.ts';
 import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession, tellOf } from './access/base.ts';
 import { blindOf } from './blind.ts';
-
-interface Verdict {
-  id: string;
-  baseRevision: number;
-  kind: string;
-  wordings?: Wording[] | undefined;
-}
 
 function filterOf(
   context: CallContext,
@@ -52,7 +41,6 @@ function filterOf(
   return {
     me: caller.name,
     blind: caller.role === 'annotator',
-    gold: caller.role === 'annotator' && blindOf(context)?.gold === true,
     source: filter.source,
     plan: filter.samplingPlan ?? null,
     text: filter.text?.trim() || null,
@@ -62,24 +50,6 @@ function filterOf(
     unseen: caller.role === 'annotator' ? [...keyLints, ...placeLints] : [],
   };
 }
-
-/** A decision on the revision that this person means. */
-const meant = <I extends { id: string; baseRevision: number }>(context: CallContext, input: I): I => ({
-  ...input,
-  baseRevision: revisionMeant(blindOf(context), input.id, input.baseRevision),
-});
-
-/** A decision with all wordings that it confirms, as this person sees them. */
-function withWordings<I extends Verdict>(context: CallContext, ruling: I): I {
-  if (ruling.kind !== 'approve' && ruling.kind !== 'edit') return ruling;
-  const { id, baseRevision } = ruling;
-  const { read } = requireSession(context);
-  const wordings = wordingsMeant(read, id, baseRevision, ruling.wordings, seenBy(context, id));
-  return wordings ? { ...ruling, wordings: [...wordings] } : ruling;
-}
-
-/** How the caller sees an item; looked up after a call's own changes. */
-const seenBy = (context: CallContext, id: string) => asSeen(blindOf(context), id);
 
 export const review = {
   queue: api.review.queue.handler(({ input, context }) => {
@@ -94,34 +64,32 @@ export const review = {
     return { kind };
   }),
   open: api.review.open.handler(({ input, context }) =>
-    openItem(requireSession(context).read, context.caller.name, input.id, seenBy(context, input.id)),
+    openItem(requireSession(context).read, context.caller.name, input.id),
   ),
   vote: api.review.vote.handler(({ input, context }) => {
     const session = requireSession(context);
-    const revision = revisionAnswered(blindOf(context), input.id, input.revision);
-    vote(session.write, context.caller.name, { ...input, revision });
+    vote(session.write, context.caller.name, input);
     tellOf(context, 'vote', input.id);
-    const item = openQuestion(session.read, context.caller.name, input.id, seenBy(context, input.id));
+    const item = openQuestion(session.read, context.caller.name, input.id);
     if (item.phase !== 'revealed') throw new Error(inWords('vote-not-stored', { id: input.id }));
     return item;
   }),
   point: api.review.point.handler(({ input, context }) => {
     const session = requireSession(context);
-    const revision = revisionAnswered(blindOf(context), input.id, input.revision, input.instructionId);
-    point(session.write, context.caller.name, { ...input, revision });
+    point(session.write, context.caller.name, input);
     tellOf(context, 'vote', input.id);
-    return openTarget(session.read, context.caller.name, input.id, seenBy(context, input.id));
+    return openTarget(session.read, context.caller.name, input.id);
   }),
   verdict: api.review.verdict.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
     changeOnce(target, signed(context.caller, input), input.edit, (to) => {
-      ruleItem(to, context.caller, withWordings(context, meant(context, input)));
+      ruleItem(to, context.caller, input);
       return [];
     });
     // A skip changes nothing but this person's own queue.
     if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
-    return openItem(session.read, context.caller.name, input.id, seenBy(context, input.id));
+    return openItem(session.read, context.caller.name, input.id);
   }),
   comment: api.review.comment.handler(({ input, context }) => {
     const session = requireSession(context);
@@ -142,21 +110,20 @@ export const review = {
     return { outcome };
   }),
   item: api.review.item.handler(({ input, context }) =>
-    openPlain(requireSession(context).read, context.caller.name, input.id, seenBy(context, input.id)),
+    openPlain(requireSession(context).read, context.caller.name, input.id),
   ),
   answer: api.review.answer.handler(({ input, context }) => {
     const session = requireSession(context);
-    const revision = revisionAnswered(blindOf(context), input.id, input.revision);
-    answerItem({ write: session.write, events: context.host.events }, context.caller, { ...input, revision });
+    answerItem({ write: session.write, events: context.host.events }, context.caller, input);
     tellOf(context, 'vote', input.id);
-    return openPlain(session.read, context.caller.name, input.id, seenBy(context, input.id));
+    return openPlain(session.read, context.caller.name, input.id);
   }),
   decide: api.review.decide.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
-    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, meant(context, input)));
+    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, input));
     if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
-    return openPlain(session.read, context.caller.name, input.id, seenBy(context, input.id));
+    return openPlain(session.read, context.caller.name, input.id);
   }),
   stats: api.review.stats.handler(async ({ context }) => {
     const session = requireSession(context);

@@ -5,8 +5,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
-import { assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
-import { selectionSeen } from '../services/review/gold/search-as-seen.ts';
+import { assertMayReadRecords } from '../services/review/gold/progress-seen.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { constructSubjects, offeredSubject } from '../services/runs/subjects.ts';
@@ -18,10 +17,7 @@ const serviceOf = (context: CallContext) => runsOf(context.host, requireSession(
 /** A request as stored: a filter becomes the ids it matches now, so that the run never changes. */
 async function specOf(context: CallContext, session: ProjectSession, input: RunRequest): Promise<RunSpec> {
   const { selection, budget, ...rest } = input;
-  const ids =
-    selection && selection.kind !== 'ids'
-      ? await session.library.ask('chosenIds', selectionSeen(selection, blindOf(context)))
-      : null;
+  const ids = selection && selection.kind !== 'ids' ? await session.library.ask('chosenIds', selection) : null;
   const kept = ids ? { kind: 'ids' as const, ids } : selection;
   return {
     subject: offeredSubject(input.pipeline),

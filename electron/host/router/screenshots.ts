@@ -6,8 +6,7 @@ import { editScreenshots } from '../services/changes/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
 import { blurAreas } from '../services/pictures/blur.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
-import { sortSeen } from '../services/review/gold/progress-as-seen.ts';
-import { filterSeen, selectionSeen } from '../services/review/gold/search-as-seen.ts';
+import { sortSeen } from '../services/review/gold/progress-seen.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf, boxBlindOf } from './blind.ts';
@@ -16,7 +15,7 @@ export const screenshots = {
   query: api.screenshots.query.handler(({ context, input }) =>
     queryScreenshots(
       requireSession(context),
-      filterSeen(input.filter, blindOf(context)),
+      input.filter,
       sortSeen(input.sort, blindOf(context)),
       input.cursor ?? null,
       input.limit,
@@ -24,33 +23,26 @@ export const screenshots = {
     ),
   ),
   facets: api.screenshots.facets.handler(({ context, input }) =>
-    requireSession(context).library.ask('facets', filterSeen(input.filter, blindOf(context))),
+    requireSession(context).library.ask('facets', input.filter),
   ),
   range: api.screenshots.range.handler(({ context, input }) =>
     screenshotRange(
       requireSession(context),
-      filterSeen(input.filter, blindOf(context)),
+      input.filter,
       sortSeen(input.sort, blindOf(context)),
       input.from,
       input.to,
     ),
   ),
   place: api.screenshots.place.handler(({ context, input }) =>
-    screenshotPlace(
-      requireSession(context),
-      filterSeen(input.filter, blindOf(context)),
-      sortSeen(input.sort, blindOf(context)),
-      input.id,
-    ),
+    screenshotPlace(requireSession(context), input.filter, sortSeen(input.sort, blindOf(context)), input.id),
   ),
   get: api.screenshots.get.handler(({ context, input }) =>
     openScreenshot(requireSession(context).read, input.id, blindOf(context) ?? boxBlindOf(context)),
   ),
-  selectionSummary: api.screenshots.selectionSummary.handler(({ context, input: { selection, filter } }) => {
-    const blind = blindOf(context);
-    const beside = filter && filterSeen(filter, blind);
-    return requireSession(context).library.ask('selectionSummary', selectionSeen(selection, blind), beside);
-  }),
+  selectionSummary: api.screenshots.selectionSummary.handler(({ context, input: { selection, filter } }) =>
+    requireSession(context).library.ask('selectionSummary', selection, filter),
+  ),
   update: api.screenshots.update.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const ids = await session.library.ask('chosenIds', input.selection);

@@ -3,6 +3,7 @@ import type { EntityKind } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/review/comments.ts';
+import { copyOf } from '../db/queries/review/gold.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { Blind } from './blind/blind.ts';
@@ -15,6 +16,17 @@ export interface NewComment {
   y: number | null;
   /** Id chosen by the page, so that a repeated call by the same person adds nothing. */
   edit?: string | undefined;
+}
+
+/** What somebody says about a copy that they have as gold is about its original, where others read it. */
+function tellOriginal(
+  db: WriteDb,
+  kind: EntityKind,
+  id: string,
+  comment: Omit<PlacedComment, 'kind' | 'entityId'>,
+): void {
+  const original = copyOf(db, id)?.original;
+  if (original !== undefined) insertComment(db, kind, original, { ...comment, id: newId() });
 }
 
 /** Adds a comment to something that exists; NOT_FOUND otherwise, also for an unknown kind. The only way comments are made. */
@@ -31,6 +43,7 @@ export function addComment(
     if (there?.author === author) return there;
     loadEntity(db, savedKind(kind), entityId);
     insertComment(db, kind, entityId, made);
+    tellOriginal(db, kind, entityId, made);
     return { ...made, kind, entityId };
   });
 }

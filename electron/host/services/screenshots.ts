@@ -29,7 +29,7 @@ function readCursor(text: string): Cursor {
   }
 }
 
-function isEmpty({ ownWords: _, ...filter }: LibraryFilter): boolean {
+function isEmpty(filter: LibraryFilter): boolean {
   return Object.values(filter).every((value) => value === undefined || value.length === 0);
 }
 

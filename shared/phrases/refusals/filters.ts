@@ -21,8 +21,6 @@ export const filtersPhrases = {
     'Approved items are asked again to measure people and never change, so only reviewers can filter by findings.',
   'filter-tells-release':
     'Approved items are asked again to measure people, so only reviewers can see which items a release contains.',
-  'filter-tells-results':
-    'Approved items are asked again to measure people, so only reviewers can see results on items in review.',
   'filter-tells-counts':
     'Approved items are asked again to measure people, so only reviewers can see what a release made now would contain.',
 } as const;

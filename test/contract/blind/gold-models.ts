@@ -1,6 +1,4 @@
 import { newId } from '#electron/host/new-id.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
-import { addLint } from '#electron/host/db/queries/items/lints.ts';
 import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { refreshScreenshot } from '#electron/host/services/changes/refresh.ts';
@@ -8,12 +6,8 @@ import { hooksOfItem } from '#electron/host/items/registry.ts';
 import type { ReviewBed } from '#electron/host/services/review/review-bed.ts';
 import type { Items } from './gold-worlds.ts';
 
-/** What models found and said about the items before anybody saw them. */
+/** What models said about the items before anybody saw them. Their findings go with an approval, and a copy has none. */
 export function modelsSay({ session: { write } }: ReviewBed, items: Items): void {
-  const found = { severity: 'warning' as const, detail: phrase('lint-ambiguous-target', { groups: 2, n: 2 }) };
-  addLint(write, 'question', items.question, items.questionOn, { ...found, code: 'longest-option-bias' });
-  addLint(write, 'instruction', items.instruction, items.targetOn, { ...found, code: 'ambiguous-target' });
-  addLint(write, 'knowledge-question', items.knowledge, '', { ...found, code: 'without-picture' });
   const at = new Date().toISOString();
   const voter = { kind: 'model' as const, name: 'solver' };
   const vote = { voter, revision: 1, blind: true, withImage: true, role: 'solver', reason: null, seconds: null, at };

@@ -8,7 +8,7 @@ import { differences, type World } from './gold-worlds.ts';
 const told = async (world: World): Promise<unknown[]> => {
   const { ann, items } = world;
   const asked = [
-    ann.review.queue({}),
+    ann.review.queue({}).then(({ rows }) => rows.filter(({ id }) => id === items.target)),
     ann.review.open({ id: items.target }),
     ann.elements.instructions({ screenshotId: items.targetOn }),
     ...[items.instruction, items.rival].map((id) => ann.history.revisions({ kind: 'instruction', id })),
@@ -17,7 +17,7 @@ const told = async (world: World): Promise<unknown[]> => {
 };
 
 const steps: Record<string, Step> = {
-  'the queue': ({ ann }) => ann.review.queue({}),
+  'nothing yet': async () => null,
   ...answers,
   'an approval': decide('target', 'approve'),
   'an undo': undo('targetOn'),

@@ -5,6 +5,7 @@ import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { copiesFor } from '#electron/host/db/queries/review/gold.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { createInstruction } from '#electron/host/items/instruction/create.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
@@ -82,6 +83,7 @@ const tree = `<hierarchy rotation="0"><node bounds="[0,0][10,10]" class="android
 export class World {
   readonly bed: ReviewBed;
   readonly #names = new Map<string, string>();
+  #named = 0;
   items!: Items;
 
   constructor(bed: ReviewBed) {
@@ -142,10 +144,26 @@ export class World {
     return items;
   }
 
+  /** Calls a copy what its original is called, and the original by a name that nothing should contain. */
+  #nameCopy(copy: string, original: string): void {
+    const name = this.#names.get(original);
+    if (name !== undefined) this.#names.set(copy, name);
+    this.#names.set(original, 'an original');
+  }
+
+  /** Gives Ann her queue. From now on the items are what she has as gold, where they are gold. */
+  async start(): Promise<void> {
+    await this.ann.review.queue({ limit: 1 });
+    const copies = copiesFor(this.bed.session.read, 'Ann');
+    const seen = Object.entries(this.items).map(([name, id]) => [name, copies.get(id) ?? id]);
+    for (const [original, copy] of copies) this.#nameCopy(copy, original);
+    this.items = Object.fromEntries(seen) as Items;
+  }
+
   /** A text in which ids, pictures and times of this world are numbered in the order in which they first appeared. */
   #numbered(text: string): string {
     const known = (found: string) => {
-      const name = this.#names.get(found) ?? `id ${this.#names.size + 1}`;
+      const name = this.#names.get(found) ?? `id ${(this.#named += 1)}`;
       this.#names.set(found, name);
       return name;
     };

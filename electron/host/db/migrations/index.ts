@@ -30,6 +30,7 @@ import { goldLeaves } from './031-gold-leaves.ts';
 import { itemsByAge } from './032-items-by-age.ts';
 import { draftsFirst } from './033-drafts-first.ts';
 import { extractions } from './034-extractions.ts';
+import { goldCopies } from './035-gold-copies.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   itemsByAge,
   draftsFirst,
   extractions,
+  goldCopies,
 ];

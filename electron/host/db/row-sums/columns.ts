@@ -29,6 +29,7 @@ const derivedColumns: Record<string, readonly string[]> = {
     'updated_at',
   ],
   items: ['review_state', 'review_as', 'disagreement', 'queue_rank'],
+  gold_copies: ['review_state', 'review_as', 'disagreement', 'queue_rank'],
   subjects: ['steps', 'problem_codes', 'change', 'updated_at'],
 };
 

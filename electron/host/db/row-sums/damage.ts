@@ -123,7 +123,12 @@ const unchanging = new Set([
 ]);
 
 /** Tables whose rows are the newest state of something with revisions, with its kind. */
-const revised: Record<string, string> = { items: 'kind', screenshots: "'screenshot'", subjects: 'kind' };
+const revised: Record<string, string> = {
+  items: 'kind',
+  gold_copies: 'kind',
+  screenshots: "'screenshot'",
+  subjects: 'kind',
+};
 
 const columnsOf = (db: ReadDb, table: string) => summedTables(db).find(({ name }) => name === table)?.columns ?? [];
 

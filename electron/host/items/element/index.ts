@@ -48,14 +48,13 @@ export const elementHooks: ReviewHooks = {
   afterChange: (db, changed) => rankChanged(elementHooks, db, changed),
   withoutBlurred: (content, blur) => blur.withoutRead(element.content.parse(content)),
   stateOf,
-  queueRows(db, me, records, seenBy) {
+  queueRows(db, me, records) {
     const boxes = records.filter(({ as }) => as === boxLane);
     return new Map([
       ...targetRows(
         db,
         me,
         records.filter((record) => !boxes.includes(record)),
-        seenBy,
       ),
       ...boxes.map(({ id, voted }) => [id, voted === 1 ? { state: stateOf(db, id) } : {}] as const),
     ]);

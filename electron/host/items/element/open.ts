@@ -3,7 +3,6 @@ import type { revealedTarget, reviewedTarget } from '#shared/contract/review/rev
 import type { blindTarget, Variant } from '#shared/contract/review/instruction.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
-import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readSettings } from '../../db/queries/meta.ts';
@@ -16,8 +15,6 @@ import { getElement } from './read.ts';
 import { countingTargetVerdicts } from './counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
-import type { SeenAs } from '../seen-as.ts';
-import { targetSeen } from './target/seen.ts';
 import { uniquenessOf } from './uniqueness.ts';
 import { whyHere } from './why-here.ts';
 
@@ -52,21 +49,11 @@ function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested:
   };
 }
 
-/** A wording as it was before the decision, for a person who must not notice that there was one. */
-function asSubmitted(shown: Variant, gold: boolean): Variant {
-  if (!gold) return shown;
-  const last = shown.revisions.findLastIndex(({ state }) => state === 'draft' || state === 'to_review');
-  return { ...shown, state: 'to_review', revisions: shown.revisions.slice(0, last + 1) };
-}
-
 /** The item as one person may see it now: one instruction until they pointed, then everything but others' work in progress. */
-export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | null): ReviewedTarget {
-  const stored = requireTarget(db, id);
-  const target = targetSeen(stored, seen);
+export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
+  const target = requireTarget(db, id);
   const { record } = target;
-  // A gold item looks like a waiting one, without anybody's decision.
-  const gold = record.reviewState === 'approved' && isGoldFor(db, me, 'element', id);
-  const state = seen ? seen.state : gold ? 'to_review' : record.reviewState;
+  const state = record.reviewState;
   if (state === null || state === 'draft') throw notFound('instruction item', id);
   const wanted = readSettings(db).annotatorsPerItem;
   const verdicts = verdictsOf(db, 'element', id);
@@ -93,9 +80,7 @@ export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | nu
     return blind;
   }
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
-  // What somebody else sees as stored, `openedAsSeen` keeps from whoever is not to tell gold.
-  const open =
-    seen !== null || (!gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me)));
+  const open = wanted === 1 || settled || counting.some(({ annotator }) => annotator === me);
   const mayShow = (name: string) => open || name === me;
   const report = reportOn(db, id);
   const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));
@@ -103,8 +88,8 @@ export function openTarget(db: ReadDb, me: string, id: string, seen: SeenAs | nu
     ...shared,
     phase: 'revealed',
     state,
-    element: { ...getElement(db, id), ...(gold && { state: 'to_review' as const }) },
-    variants: liveVariants(target).map((one) => asSubmitted(variantShown(db, target, one, suggested), gold)),
+    element: getElement(db, id),
+    variants: liveVariants(target).map((one) => variantShown(db, target, one, suggested)),
     asked: asks.map((one, at) => askShown(one, at, asks.length)),
     clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
     whyHere: whyHere(target, state, {

@@ -3,7 +3,6 @@ import { newId } from '../../new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readSettings } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
@@ -44,7 +43,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
   }
   if (ruling.kind === 'reject' && !isReason(labelSetOf(db), targetRejectReasons, ruling.reason))
     throw failure('INVALID', phrase('verdict-reason'), { field: 'reason' });
-  if (deciding(ruling) && state === 'conflict' && me.role === 'annotator' && !keptFromSettling(db, me, id)) {
+  if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
     const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);
     if (involved) throw failure('FORBIDDEN', phrase('verdict-own-conflict'), {});
   }
@@ -94,9 +93,9 @@ function ruleOpen(to: Change, me: Caller, target: Target, mine: Decision<Wording
     content: pickedOnly(verdict.wordings ?? []),
   }));
   const wanted = readSettings(db).annotatorsPerItem;
-  const gold = now === 'approved' && before.length > 0;
-  const counted = wanted === 1 && !gold ? [mine] : [...decisions, mine];
-  const outcome = outcomeOf(counted, gold ? counted.length : wanted, pickedOnly(wordingsOf(db, target, [])));
+  const approved = now === 'approved' && before.length > 0;
+  const counted = wanted === 1 && !approved ? [mine] : [...decisions, mine];
+  const outcome = outcomeOf(counted, approved ? counted.length : wanted, pickedOnly(wordingsOf(db, target, [])));
   if (outcome.state) settle(to, target, outcome.state, ruling);
   return outcome.state ?? now;
 }
@@ -111,17 +110,15 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   const target = requireTarget(db, ruling.id);
   check(to, me, target, ruling, source !== 'review');
   const taking = ruling.kind === 'approve' || ruling.kind === 'edit';
-  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding(ruling) && source === 'review' && measuresOnly(db, me, 'element', target.element.id);
   const wordings = taking ? wordingsOf(db, target, ruling.wordings) : [];
   const why = taking ? whyNotTakeable(target, wordings) : null;
   if (why) throw failure('INVALID', phrase('verdict-unfit-target', { why }), {});
   let state = target.record.reviewState ?? 'to_review';
-  const adjudication = deciding(ruling) && state === 'conflict' && !measuring;
+  const adjudication = deciding(ruling) && state === 'conflict';
   if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';
     settle(to, target, state, { wordings, reason: ruling.reason });
-  } else if (deciding(ruling) && !measuring) {
+  } else if (deciding(ruling)) {
     const kind = ruling.kind === 'reject' ? ('reject' as const) : ('edit' as const);
     const mine: Decision<Wording[]> = { annotator: me.name, kind, content: pickedOnly(wordings) };
     state = ruleOpen(to, me, target, mine, { ...ruling, wordings });

@@ -30,7 +30,7 @@ function toInstructions(db: ReadDb, items: readonly StoredItem[]): Instruction[]
   }));
 }
 
-function read(db: ReadDb, id: string): Instruction {
+export function getInstruction(db: ReadDb, id: string): Instruction {
   const [found] = toInstructions(db, [stored(db, id)]);
   if (!found) throw notFound('instruction', id);
   return found;
@@ -70,7 +70,7 @@ export function addInstruction(
     const given = { ...content, picked: content.picked && !rival };
     return [createInstruction(to, { elementId, content: given, ...(edit === undefined ? {} : { id: edit }) })];
   });
-  return read(session.read, made?.id ?? '');
+  return getInstruction(session.read, made?.id ?? '');
 }
 
 export function editInstruction(
@@ -84,7 +84,7 @@ export function editInstruction(
   changeOnce(session, { ...by, label: 'edit-instruction' }, edit, (to) => [
     saveEntity(to, 'instruction', id, base, content),
   ]);
-  return read(session.read, id);
+  return getInstruction(session.read, id);
 }
 
 export function moveInstruction(
@@ -97,7 +97,7 @@ export function moveInstruction(
 ): Instruction {
   const label = state === 'retired' ? 'retire-instruction' : 'instruction-state';
   changeOnce(session, { ...by, label }, edit, (to) => [setState(to, 'instruction', id, state, base)]);
-  return read(session.read, id);
+  return getInstruction(session.read, id);
 }
 
 /** Picks a variant for its type and element; the previous pick is removed in the same step. */

@@ -5,18 +5,14 @@ import { lintsBetweenWordings, type WordedTarget } from '#shared/tasks/lints/wor
 import type { ReadDb } from '../../db/connection.ts';
 import { elementIdsOf } from '../../db/queries/items/instruction/instructions.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
-import { asStored, type View } from '../relint/view.ts';
 
 const words = instructionContent.pick({ type: true, text: true });
 
 /** Findings between the instructions of different elements on a screenshot. */
-export function findingsBetweenWordings(db: ReadDb, screenshotId: string, view: View = asStored): Map<string, Lint[]> {
+export function findingsBetweenWordings(db: ReadDb, screenshotId: string): Map<string, Lint[]> {
   const elements = elementIdsOf(db, screenshotId);
-  const all = itemsOf(db, instruction.id, screenshotId, false)
-    .filter(({ id }) => view.sees(id))
-    .map(({ id, content }): WordedTarget => {
-      const seen = words.parse(view.contentOf(id, content));
-      return { id, elementId: elements.get(id) ?? '', content: seen };
-    });
+  const all = itemsOf(db, instruction.id, screenshotId, false).map(
+    ({ id, content }): WordedTarget => ({ id, elementId: elements.get(id) ?? '', content: words.parse(content) }),
+  );
   return lintsBetweenWordings(all);
 }

@@ -2,7 +2,7 @@ import { newId } from '../../new-id.ts';
 import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { answerGold, isGoldFor } from '../../db/queries/review/gold.ts';
+import { answerGold, copyOf } from '../../db/queries/review/gold.ts';
 import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { answerOfPerson, insertVote } from '../../db/queries/review/votes.ts';
@@ -28,7 +28,7 @@ type Given = Omit<z.infer<typeof itemAnswer>, 'seconds'> & { seconds: number | n
  */
 export function answerPlain(db: WriteDb, me: string, given: Given): boolean {
   return db.immediate(() => {
-    const { item, kind, rules, content } = requireReviewed(db, given.id);
+    const { item, kind, rules } = requireReviewed(db, given.id);
     if (answerOfPerson(db, kind.id, item.id, me)) return false;
     const seen = getRevision(db, kind.id, item.id, given.revision);
     const then = kind.content.safeParse(seen?.content);
@@ -56,15 +56,13 @@ export function answerPlain(db: WriteDb, me: string, given: Given): boolean {
     });
     // Lists of episodes show who has answered.
     if (item.subject.kind === 'episode' && item.subject.id !== null) noteEpisodeChange(db, item.subject.id);
-    const key = rules.key(content);
-    if (item.state === 'approved' && key !== null)
-      answerGold(
-        db,
-        me,
-        kind.id,
-        item.id,
-        blind ? rules.labelOf(answer.data, then.data, content) === rules.labelOf(key, content, content) : null,
-      );
+    const original = copyOf(db, item.id)?.original;
+    if (original !== undefined) {
+      const right = requireReviewed(db, original).content;
+      const key = rules.key(right);
+      const label = rules.labelOf(answer.data, then.data, right);
+      answerGold(db, item.id, blind && key !== null ? label === rules.labelOf(key, right, right) : null);
+    }
     return true;
   });
 }
@@ -88,7 +86,7 @@ export function answerItem(
 function decideByAnswer(to: Change, me: Caller, given: z.infer<typeof itemAnswer>, source: VerdictSource): void {
   const { item, rules, content } = requireReviewed(to.db, given.id);
   // On a conflicting or settled item an answer is one more opinion; a decision is made separately.
-  if (!rules.labels || (item.state !== 'to_review' && !isGoldFor(to.db, me.name, item.kind, item.id))) return;
+  if (!rules.labels || item.state !== 'to_review') return;
   const ruling = { id: item.id, baseRevision: item.revision, kind: 'edit' as const, reason: null, note: '', to: null };
   rulePlain(
     to,

@@ -10,11 +10,10 @@ import { lastSubmittedRevision } from '../../db/queries/review/submitted-revisio
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
-import { goldSince, isGoldFor } from '../../db/queries/review/gold.ts';
+import { goldSince } from '../../db/queries/review/gold.ts';
 import { measures } from '../../services/review/counting.ts';
 import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors.ts';
-import type { SeenAs } from '../seen-as.ts';
 import { awaitsAnswer } from './awaits-answer.ts';
 import type { Reviewed } from './reviewed.ts';
 
@@ -40,13 +39,10 @@ export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
 }
 
 /** The item as one person may see it now: what its kind lets be seen until they answered, then all but others' work in progress. */
-export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | null): AnyReviewedItem {
+export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
   const reviewed = requireReviewed(db, id);
-  const { item, kind, rules } = reviewed;
-  const content = seen ? kind.content.parse(seen.contentOf(id, reviewed.content)) : reviewed.content;
-  // A gold item looks like a waiting one, without anybody's decision.
-  const gold = item.state === 'approved' && isGoldFor(db, me, kind.id, id);
-  const state = seen ? seen.state : gold ? 'to_review' : item.state;
+  const { item, kind, rules, content } = reviewed;
+  const { state } = item;
   const wanted = readSettings(db).annotatorsPerItem;
   const counting = decisionsOn(db, reviewed);
   const base = {
@@ -59,9 +55,7 @@ export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | nul
   };
   if (!answerOfPerson(db, kind.id, id, me)) return { phase: 'blind', ...base };
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
-  // What somebody else sees as stored, `openedAsSeen` keeps from whoever is not to tell gold.
-  const open =
-    seen !== null || (!gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me)));
+  const open = wanted === 1 || settled || counting.some(({ annotator }) => annotator === me);
   const mayShow = (name: string) => open || name === me;
   const report = reportOn(db, id);
   return {
@@ -80,12 +74,10 @@ export function openPlain(db: ReadDb, me: string, id: string, seen: SeenAs | nul
         ...{ id: verdict, annotator, kind: decided, reason, note, adjudication, at, takenBack },
         content: proposed,
       })),
-    revisions: listRevisions(db, kind.id, id).filter(
-      ({ number }) => !gold || number <= lastSubmittedRevision(db, kind.id, id),
-    ),
+    revisions: listRevisions(db, kind.id, id),
     report: report && mayShow(report.by) ? report : null,
     comments: commentsOf(db, kind.id, id).filter(({ author }) => mayShow(author)),
-    adjudicating: item.state === 'conflict',
-    answerAwaited: !gold && awaitsAnswer(db, reviewed),
+    adjudicating: state === 'conflict',
+    answerAwaited: awaitsAnswer(db, reviewed),
   };
 }

@@ -2,7 +2,6 @@ import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { newId } from '../../new-id.ts';
 import type { ItemState } from '#shared/contract/common.ts';
-import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readSettings } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
@@ -55,7 +54,7 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
     if (why !== null)
       throw failure('INVALID', phrase('verdict-unfit', { kind: kindName(kind.id), why }), { field: 'content' });
   }
-  if (item.state === 'conflict' && me.role === 'annotator' && !keptFromSettling(to.db, me, item.id))
+  if (item.state === 'conflict' && me.role === 'annotator')
     if (decisionsOn(to.db, reviewed).some(({ annotator }) => annotator === me.name))
       throw failure('FORBIDDEN', phrase('verdict-own-conflict'), {});
 }
@@ -84,8 +83,8 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, 
   if (alone) return { state: kind === 'reject' ? ('rejected' as const) : ('approved' as const), content: mine.content };
   const before = decisionsOn(to.db, reviewed).filter(({ annotator }) => annotator !== me.name);
   const wanted = readSettings(to.db).annotatorsPerItem;
-  // An approved item (gold) needs a second look instead of a final decision.
-  const gold = item.state === 'approved' && before.length > 0;
+  // An approved item needs a second look instead of a final decision.
+  const approved = item.state === 'approved' && before.length > 0;
   const decisions = before.map(
     (verdict): Decision<unknown> => ({
       annotator: verdict.annotator,
@@ -93,10 +92,10 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, 
       content: verdict.proposed,
     }),
   );
-  const counted = wanted === 1 && !gold ? [mine] : [...decisions, mine];
+  const counted = wanted === 1 && !approved ? [mine] : [...decisions, mine];
   const joined = joinedBy(rules, counted, wanted);
   if (joined) return joined;
-  return outcomeOf(counted, gold ? counted.length : wanted, content);
+  return outcomeOf(counted, approved ? counted.length : wanted, content);
 }
 
 /**
@@ -110,11 +109,8 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   const content = given.kind === 'edit' ? readEdit(kind.content, given.content, kind.id) : undefined;
   const ruling = { ...given, content };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
-  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding(ruling) && source === 'review' && measuresOnly(to.db, me, kind.id, item.id);
-  const adjudication = deciding(ruling) && !measuring && settlesAlone(to, me, reviewed);
-  const decided =
-    deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling, adjudication) : { state: null, content: null };
+  const adjudication = deciding(ruling) && settlesAlone(to, me, reviewed);
+  const decided = deciding(ruling) ? outcome(to, me, reviewed, ruling, adjudication) : { state: null, content: null };
   if (decided.state)
     saveEntity(to, kind.id, item.id, item.revision, decided.content ?? reviewed.content, { state: decided.state });
   const verdict = newId();

@@ -23,9 +23,9 @@ export const questionHooks: ReviewHooks = {
   rank: (db, ids) => rankByAnswers(db, question, ids),
   afterChange: (db, changed) => rankChanged(questionHooks, db, changed),
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
-  queueRows(db, me, records, seenBy) {
+  queueRows(db, _me, records) {
     const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
-    const whys = whysHere(db, me, answered, seenBy !== null);
+    const whys = whysHere(db, answered);
     return new Map(
       records.map(({ id, facet }) => [id, { difficulty: difficulty.nullable().parse(facet), ...whys.get(id) }]),
     );

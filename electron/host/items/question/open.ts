@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { questionContent } from '#shared/contract/questions.ts';
 import type { blindQuestion } from '#shared/contract/review/question.ts';
 import type { revealedQuestion, reviewedQuestion } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
@@ -15,7 +13,6 @@ import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/review/votes.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { notFound } from '../../errors.ts';
-import type { SeenAs } from '../seen-as.ts';
 import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { evidenceOf } from './evidence.ts';
 import { whyHere } from './why-here.ts';
@@ -52,19 +49,9 @@ function blind(item: ReviewRecord, wanted: number): Blind {
   };
 }
 
-/** The record with the words and the state that somebody sees. */
-function asSeenBy(stored: ReviewRecord, seen: SeenAs): ReviewRecord {
-  const content = questionContent.parse(seen.contentOf(stored.id, stored.content));
-  const disagreement = seen.disagreementOf(stored.id, stored.disagreement);
-  return { ...stored, content, disagreement, difficulty: content.difficulty, state: seen.state };
-}
-
 /** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
-export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | null): ReviewedQuestion {
-  const stored = seen ? asSeenBy(requireItem(db, id), seen) : requireItem(db, id);
-  // A gold item looks like a waiting one: as it was last submitted, without anybody's decision.
-  const gold = stored.state === 'approved' && isGoldFor(db, me, 'question', id);
-  const item: ReviewRecord = gold ? { ...stored, state: 'to_review' } : stored;
+export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuestion {
+  const item = requireItem(db, id);
   const wanted = readSettings(db).annotatorsPerItem;
   const verdicts = verdictsOf(db, 'question', id);
   const counting = countingVerdicts(db, item, verdicts);
@@ -74,15 +61,11 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
 
   const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
   const iDecided = counting.some((verdict) => verdict.annotator === me);
-  // What somebody else sees as stored, `openedAsSeen` keeps from whoever is not to tell gold.
-  const open = seen !== null || (!gold && (wanted === 1 || settled || iDecided));
+  const open = wanted === 1 || settled || iDecided;
   const mayShow = (name: string) => open || name === me;
   const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
-  const stillFound = lintsOf(db, 'question', id);
-  const lints = seen ? seen.lintsOf(id, stillFound) : stillFound;
+  const lints = lintsOf(db, 'question', id);
   const report = reportOn(db, id);
-  // Others' reports put only approved items back, and so would tell which are approved.
-  const reported = report !== null && (seen === null || report.by === me);
   const revealed: Revealed = {
     ...base,
     phase: 'revealed',
@@ -99,7 +82,7 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
     },
     myVote,
     votes,
-    revisions: listRevisions(db, 'question', id).filter(({ number }) => !gold || number <= item.submittedRevision),
+    revisions: listRevisions(db, 'question', id),
     lints,
     judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
     verdicts: verdicts
@@ -109,7 +92,7 @@ export function openQuestion(db: ReadDb, me: string, id: string, seen: SeenAs | 
       .filter((comment) => mayShow(comment.author))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),
     evidence: evidenceOf(db, item.screenshot_id, item.content, votes),
-    whyHere: whyHere(item, { votes, lints, reported, drawn: drawnByOpenPlan(db, 'question', id) }),
+    whyHere: whyHere(item, { votes, lints, reported: report !== null, drawn: drawnByOpenPlan(db, 'question', id) }),
     report: report && mayShow(report.by) ? report : null,
     adjudicating: item.state === 'conflict',
   };

@@ -26,7 +26,7 @@ function toRows(db: ReadDb, questions: readonly QuestionWithScreenshot[]): Quest
   return questions.map(({ seq: _, ...found }) => ({ ...found, lints: lints.get(found.id) ?? [] }));
 }
 
-function read(db: ReadDb, id: string): QuestionRow {
+export function getQuestionRow(db: ReadDb, id: string): QuestionRow {
   const found = getQuestion(db, id);
   const [row] = found ? toRows(db, [found]) : [];
   if (!row) throw notFound('question', id);
@@ -78,7 +78,11 @@ export function queryQuestions(
 
 /** A question with all its revisions and votes. */
 export function openQuestion(db: ReadDb, id: string) {
-  return { ...read(db, id), revisions: listRevisions(db, 'question', id), votes: votesOf(db, 'question', id) };
+  return {
+    ...getQuestionRow(db, id),
+    revisions: listRevisions(db, 'question', id),
+    votes: votesOf(db, 'question', id),
+  };
 }
 
 export function addQuestion(
@@ -88,7 +92,7 @@ export function addQuestion(
   content: QuestionContent,
 ): QuestionRow {
   const made = change(session, { ...by, label: 'new-question' }, (to) => createQuestion(to, { screenshotId, content }));
-  return read(session.read, made.id);
+  return getQuestionRow(session.read, made.id);
 }
 
 export function editQuestion(
@@ -99,10 +103,10 @@ export function editQuestion(
   change(session, { ...by, label: 'edit-question' }, (to) =>
     saveQuestion(to, save.id, save.baseRevision, save.content),
   );
-  return read(session.read, save.id);
+  return getQuestionRow(session.read, save.id);
 }
 
 export function retireQuestion(session: ProjectSession, by: By, id: string, baseRevision: number): QuestionRow {
   change(session, { ...by, label: 'retire-question' }, (to) => setState(to, 'question', id, 'retired', baseRevision));
-  return read(session.read, id);
+  return getQuestionRow(session.read, id);
 }

@@ -5,7 +5,6 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { keptFromSettling, measuresOnly } from '../../services/review/measuring.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readSettings } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
@@ -51,7 +50,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
     const why = whyNotApprovable(ruling.kind === 'edit' && ruling.content ? ruling.content : item.content);
     if (why) throw failure('INVALID', phrase('verdict-unfit-question', { id: item.id, why }), {});
   }
-  if (deciding && item.state === 'conflict' && me.role === 'annotator' && !keptFromSettling(db, me, item.id)) {
+  if (deciding && item.state === 'conflict' && me.role === 'annotator') {
     const involved = countingVerdicts(db, item, verdictsOf(db, 'question', item.id)).some(
       (v) => v.annotator === me.name,
     );
@@ -83,10 +82,10 @@ function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): I
     })),
     mine,
   ];
-  // If one annotator is enough, the last decision counts; an approved item (gold) needs a second look instead.
-  const gold = item.state === 'approved' && before.length > 0;
-  const counted = wanted === 1 && !gold ? [mine] : decisions;
-  const outcome = outcomeOf(counted, gold ? counted.length : wanted, item.content);
+  // If one annotator is enough, the last decision counts; an approved item needs a second look instead.
+  const approved = item.state === 'approved' && before.length > 0;
+  const counted = wanted === 1 && !approved ? [mine] : decisions;
+  const outcome = outcomeOf(counted, approved ? counted.length : wanted, item.content);
   if (outcome.state) settle(to, item, outcome.state, outcome.content);
   return outcome.state ?? item.state;
 }
@@ -103,11 +102,8 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   check(db, me, item, ruling, source !== 'review');
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   let state = item.state;
-  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
-  const measuring = deciding && source === 'review' && measuresOnly(db, me, 'question', item.id);
-  const adjudication = deciding && item.state === 'conflict' && !measuring;
-  if (measuring) state = item.state;
-  else if (adjudication) {
+  const adjudication = deciding && item.state === 'conflict';
+  if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';
     settle(to, item, state, ruling.content ?? null);
   } else if (deciding) {

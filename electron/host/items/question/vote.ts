@@ -55,7 +55,6 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
       seconds: ballot.seconds,
       at: new Date().toISOString(),
     });
-    if (item.state === 'approved')
-      answerGold(db, me, 'question', ballot.id, blind ? ballot.answer === item.content.answer : null);
+    answerGold(db, ballot.id, blind ? ballot.answer === item.content.answer : null);
   });
 }

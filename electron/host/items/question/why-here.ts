@@ -5,7 +5,6 @@ import { question } from '#shared/items/question/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { type ReviewRecord, reviewRecords } from '../../db/queries/items/question/review-item.ts';
-import { goldAmong } from '../../db/queries/review/gold.ts';
 import { reportsOn } from '../../db/queries/review/reports.ts';
 import { drawnAmong } from '../../db/queries/review/sampling.ts';
 import { votesByItem } from '../../db/queries/review/votes.ts';
@@ -35,23 +34,16 @@ export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: K
   return { code: drawn ? 'sample' : 'waiting' };
 }
 
-/** State and reason of the questions that this person answered, in one read for all. */
-export function whysHere(
-  db: ReadDb,
-  me: string,
-  ids: readonly string[],
-  unreported: boolean,
-): Map<string, { state: ItemState; reason: WhyHere }> {
+/** State and reason of questions that a person answered, in one read for all. */
+export function whysHere(db: ReadDb, ids: readonly string[]): Map<string, { state: ItemState; reason: WhyHere }> {
   if (ids.length === 0) return new Map();
-  const gold = goldAmong(db, me, question.id, ids);
   const votes = votesByItem(db, question.id, ids);
   const lints = lintsByItem(db, question.id, ids);
-  const reports = reportsOn(db, unreported ? [] : ids);
+  const reports = reportsOn(db, ids);
   const drawn = drawnAmong(db, question.id, ids);
   return new Map(
-    reviewRecords(db, ids).map((stored) => {
-      const { id } = stored;
-      const item: ReviewRecord = gold.has(id) ? { ...stored, state: 'to_review' } : stored;
+    reviewRecords(db, ids).map((item) => {
+      const { id } = item;
       const known = {
         votes: votes.get(id) ?? [],
         lints: lints.get(id) ?? [],

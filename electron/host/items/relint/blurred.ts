@@ -6,22 +6,17 @@ import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { setLints } from '../../services/lints/set-lints.ts';
 import { underBlur } from '../element/under-blur.ts';
 import { blurChecks } from './registry.ts';
-import { asStored, type View } from './view.ts';
 
-/** Findings on the blurred areas of a screenshot, by kind and item; `view`: as somebody sees the items. */
+/** Findings on the blurred areas of a screenshot, by kind and item. */
 export function blurFindings(
   db: ReadDb,
   screenshotId: string,
   areas: readonly BBox[],
-  view: View = asStored,
 ): { kind: string; found: Map<string, Lint[]> }[] {
   const blur = areas.length > 0 ? underBlur(db, screenshotId, areas) : null;
   return blurChecks.map(({ kind, check }) => {
-    const items = blur ? itemsOf(db, kind, screenshotId, false).filter(({ id }) => view.sees(id)) : [];
-    const each = items.map(({ id, content }): [string, Lint[]] => [
-      id,
-      blur ? check(blur, view.contentOf(id, content)) : [],
-    ]);
+    const items = blur ? itemsOf(db, kind, screenshotId, false) : [];
+    const each = items.map(({ id, content }): [string, Lint[]] => [id, blur ? check(blur, content) : []]);
     return { kind, found: new Map(each.filter(([, lints]) => lints.length > 0)) };
   });
 }

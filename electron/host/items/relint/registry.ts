@@ -11,15 +11,13 @@ import { elementsUnderBlur } from '../element/under-blur.ts';
 import { instructionNamesBlurred } from '../instruction/names-blurred.ts';
 import { findingsBetweenWordings } from '../instruction/relint.ts';
 import { questionNamesBlurred } from '../question/names-blurred.ts';
-import type { View } from './view.ts';
 
 /** Findings between the items of one kind on a screenshot. */
 interface Compared {
   kind: string;
   /** Codes that only these findings have. */
   codes: readonly string[];
-  /** The findings by item; `view`: as somebody sees the items. */
-  find(db: ReadDb, screenshotId: string, view?: View): Map<string, Lint[]>;
+  find(db: ReadDb, screenshotId: string): Map<string, Lint[]>;
 }
 
 /**

@@ -2,35 +2,44 @@ import type { Element, Instruction } from '#shared/contract/elements.ts';
 import { element } from '#shared/items/element/index.ts';
 import { placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
-import { hiddenElements } from '../../items/element/hidden.ts';
-import { rowSeen } from '../../services/review/gold/rows-as-seen.ts';
-import { viewOf } from '../../services/review/gold/as-seen.ts';
-import { comparedAsSeen } from '../../services/review/gold/lints-as-seen.ts';
+import { getItem, type StoredItem } from '../../db/queries/items/items.ts';
+import { hiddenElements, hidesElement } from '../../items/element/hidden.ts';
+import { getElement } from '../../items/element/read.ts';
+import { findingsBetween } from '../../items/element/relint.ts';
+import { getInstruction } from '../../items/instruction/instructions.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
-type Found = Pick<Element, 'id' | 'screenshotId' | 'revision' | 'state' | 'lints'>;
-
-/** Elements without findings that compare them with hidden ones, or with stored words that this person does not see. */
-function comparedInView<E extends Found>(rows: E[], blind: Blind): E[] {
-  const view = viewOf(blind, element.id);
+/** Elements without findings that compare them with hidden ones. */
+function comparedInView(rows: Element[], blind: Blind): Element[] {
+  const found = new Map<string, ReturnType<typeof findingsBetween>>();
+  const hides = hidesElement(blind);
+  const seen = (item: StoredItem) => (hides(item.id) ? null : getItem(blind.db, element.id, blind.seenAs(item.id)));
   return rows.map((row) => {
-    const known = row.lints.some(({ code }) => neighbourCodes.includes(code));
-    if (!blind.gold && (!known || hiddenElements(blind.db, row.screenshotId, blind) === 0)) return row;
-    const found = comparedAsSeen(blind, element.id, row.screenshotId, view)?.found.get(row.id) ?? [];
-    if (!known && found.length === 0) return row;
-    return { ...row, lints: [...row.lints.filter(({ code }) => !neighbourCodes.includes(code)), ...found] };
+    const { id, screenshotId, lints } = row;
+    const known = lints.some(({ code }) => neighbourCodes.includes(code));
+    if (!blind.gold && (!known || hiddenElements(blind.db, screenshotId, blind) === 0)) return row;
+    const all = found.get(screenshotId) ?? findingsBetween(blind.db, screenshotId, seen);
+    found.set(screenshotId, all);
+    return { ...row, lints: [...lints.filter(({ code }) => !neighbourCodes.includes(code)), ...(all.get(id) ?? [])] };
   });
 }
 
+/** A row of each item that a person sees: of an original the row of their copy, which `read` reads. */
+export const withCopies = <R extends { id: string }>(rows: R[], blind: Blind, read: (id: string) => R): R[] =>
+  rows.map((row) => {
+    const copy = blind.copies.get(row.id);
+    return copy === undefined ? row : read(copy);
+  });
+
 /** Elements that this person may see. */
-export const elementsSeen = <E extends Found>(rows: E[], blind: Blind): E[] =>
+export const elementsSeen = (rows: Element[], blind: Blind): Element[] =>
   comparedInView(
-    rows.filter(({ id }) => !blind.hides(element.id, id)).map((row) => rowSeen(row, blind)),
+    withCopies(rows, blind, (id) => getElement(blind.db, id)).filter(({ id }) => !blind.hides(element.id, id)),
     blind,
   );
 
 /** One element. Errors: FORBIDDEN while it waits for this person's own answer. */
-export function elementSeen<E extends Found>(row: E, blind: Blind): E {
+export function elementSeen(row: Element, blind: Blind): Element {
   const [seen] = elementsSeen([row], blind);
   if (!seen) throw blind.refusal();
   return seen;
@@ -45,10 +54,11 @@ export function unplaced<F>(found: F[], codeOf: (one: F) => string, screenshotId
 }
 
 /** Instructions on elements that this person may see. */
-export const instructionsSeen = <I extends Pick<Instruction, 'id' | 'elementId' | 'revision' | 'state'>>(
-  rows: I[],
-  blind: Blind,
-): I[] => onElementsSeen(rows, blind).map((row) => rowSeen(row, blind));
+export const instructionsSeen = (rows: Instruction[], blind: Blind): Instruction[] =>
+  onElementsSeen(
+    withCopies(rows, blind, (id) => getInstruction(blind.db, id)),
+    blind,
+  );
 
 /** Evidence on elements that this person may see. */
 export const onElementsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>

@@ -8,13 +8,12 @@ import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
-import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced } from './elements.ts';
+import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced, withCopies } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
-import { changeUnseen, progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
-import { openedAsSeen, reasonSeen } from '../../services/review/gold/opened-as-seen.ts';
-import { findingsSeen } from '../../services/review/gold/findings-as-seen.ts';
-import { labelSeen } from '../../services/review/gold/label-as-seen.ts';
-import { changedSeen, revisionsSeen } from '../../services/review/gold/rows-as-seen.ts';
+import { getQuestionRow } from '../../items/question/questions.ts';
+import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-seen.ts';
+import { labelSeen } from '../../services/review/gold/label-seen.ts';
+import { reasonSeen } from '../../services/review/gold/reason-seen.ts';
 import { untelling } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
@@ -54,22 +53,20 @@ const withoutKeyLints = (codes: string[]): string[] => codes.filter((code) => !k
 const codeItself = (code: string): string => code;
 const codeIn = ({ code }: { code: string }): string => code;
 
-/** A screenshot's row without findings that tell a key, or where a hidden element is, and without what gold tells. */
+/** A screenshot's row without findings that tell a key, or where a hidden element is, and without what was decided. */
 const screenshot = <
   R extends {
     id: string;
     lints: string[];
     state: ItemState;
     standing?: Standing;
-    createdAt: string;
-    updatedAt: string;
   },
 >(
   row: R,
   blind: Blind,
 ): R => ({
-  ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
-  lints: findingsSeen(unplaced(withoutKeyLints(row.lints), codeItself, row.id, blind), codeItself, row.id, blind),
+  ...progressSeen(row, blind.gold),
+  lints: unplaced(withoutKeyLints(row.lints), codeItself, row.id, blind),
 });
 
 /** Work of others whose errors may quote what it read. */
@@ -118,16 +115,8 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
     error: async (error) => error,
   });
 
-const reviewed = (item: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> => {
-  const out = openedAsSeen(item, blind);
-  return out.phase === 'revealed' && 'evidence' in out
-    ? { ...out, evidence: onElementsSeen(out.evidence, blind) }
-    : out;
-};
-
-/** A step that was undone or redone, with its items as the person sees them. */
-const takenBack = (out: Of<Out, 'history.undo'>, blind: Blind): Of<Out, 'history.undo'> =>
-  out && { ...out, changed: changedSeen(out.changed, blind) };
+const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
+  out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: onElementsSeen(out.evidence, blind) } : out;
 
 /** What a blind reviewer sees of each procedure's answer; a procedure missing here does not compile. */
 export const shown: { [P in Procedure]: Shown<P> } = {
@@ -162,13 +151,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.place': 'whole',
   'screenshots.get': (out, blind) => ({
     ...screenshot(out, blind),
-    lintDetails: findingsSeen(
-      unplaced(
-        out.lintDetails.filter(({ code }) => !keyLints.has(code)),
-        codeIn,
-        out.id,
-        blind,
-      ),
+    lintDetails: unplaced(
+      out.lintDetails.filter(({ code }) => !keyLints.has(code)),
       codeIn,
       out.id,
       blind,
@@ -230,10 +214,13 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'prelabels.readText': job,
   'presence.enter': 'whole',
   'presence.list': 'whole',
-  'questions.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => questionSeen(row, blind)) }),
+  'questions.query': (out, blind) => ({
+    ...out,
+    rows: withCopies(out.rows, blind, (id) => getQuestionRow(blind.db, id)).map((row) => questionSeen(row, blind)),
+  }),
   'questions.get': (out, blind) => ({
     ...questionSeen(out, blind),
-    revisions: hidesQuestion(out.id, blind) ? [] : revisionsSeen(out.revisions, out.id, blind),
+    revisions: hidesQuestion(out.id, blind) ? [] : out.revisions,
     votes: votesSeen(out, blind),
   }),
   'questions.create': questionSeen,
@@ -243,9 +230,9 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'items.counts': 'whole',
   'items.open': 'whole',
   'items.edit': 'whole',
-  'history.revisions': (out, blind, { kind, id }) => (blind.hides(kind, id) ? [] : revisionsSeen(out, id, blind)),
-  'history.undo': takenBack,
-  'history.redo': takenBack,
+  'history.revisions': (out, blind, { kind, id }) => (blind.hides(kind, id) ? [] : out),
+  'history.undo': 'whole',
+  'history.redo': 'whole',
   'imports.formats': 'whole',
   'imports.list': (out) =>
     out.map((row) => ({ ...row, report: { ...row.report, mended: [], refused: [], known: [], leftOut: [] } })),
@@ -307,15 +294,12 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     rows: blind.gold ? out.rows.map((row) => ({ ...row, reason: row.reason && reasonSeen(row.reason) })) : out.rows,
   }),
   'review.open': reviewed,
-  'review.vote': (out, blind) => ({
-    ...openedAsSeen(out, blind),
-    evidence: onElementsSeen(out.evidence, blind),
-  }),
-  'review.point': openedAsSeen,
-  'review.item': openedAsSeen,
+  'review.vote': (out, blind) => ({ ...out, evidence: onElementsSeen(out.evidence, blind) }),
+  'review.point': 'whole',
+  'review.item': 'whole',
   'review.kindOf': 'whole',
-  'review.answer': openedAsSeen,
-  'review.decide': openedAsSeen,
+  'review.answer': 'whole',
+  'review.decide': 'whole',
   'review.verdict': reviewed,
   'review.comment': 'whole',
   'review.report': 'whole',

@@ -4,7 +4,7 @@ import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { elementsAsked } from '../../items/element/hidden.ts';
 import { itemState } from '#shared/contract/common.ts';
 import { progresses } from '#shared/contract/runs/progress.ts';
-import { tellsDecided } from '../../services/review/gold/progress-as-seen.ts';
+import { tellsDecided } from '../../services/review/gold/progress-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
 const filtered = z.object({
@@ -34,7 +34,7 @@ export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
   if (blind?.gold && (data?.source === 'sample' || data?.samplingPlan !== undefined))
     return phrase('filter-tells-samples');
   if (blind?.gold && data && tellsDecided(data)) return phrase('filter-tells-decisions');
-  // A decision that changed an item changes its findings, unless it was gold.
+  // An approved item has no findings of models any more, and so has no copy.
   if (blind?.gold && (codes.length > 0 || data?.source === 'lints')) return phrase('filter-tells-findings');
   return null;
 }

@@ -4,13 +4,11 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { CallContext } from '../../host.ts';
 import { Blind } from '../../services/blind/blind.ts';
-import { decisionSeen } from '../../services/review/gold/decision-as-seen.ts';
-import { changeUnseen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
-import { findingsSeen } from '../../services/review/gold/findings-as-seen.ts';
+import { decisionSeen, withoutCopies } from '../../services/review/gold/decision-seen.ts';
+import { progressSeen } from '../../services/review/gold/progress-seen.ts';
 import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 import { unplaced } from '../access/elements.ts';
-import { afterAnswers } from '../access/even-time.ts';
 
 /** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
@@ -24,8 +22,8 @@ function changeSeen(told: ChangedEvent | null, db: ReadDb, me: string): ChangedE
   const event = decisionSeen(told, blind);
   if (!event.screenshots) return event;
   const seen = (row: ScreenshotRow) => ({
-    ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
-    lints: findingsSeen(unplaced(row.lints, codeItself, row.id, blind), codeItself, row.id, blind),
+    ...progressSeen(row, blind.gold),
+    lints: unplaced(row.lints, codeItself, row.id, blind),
   });
   return { ...event, screenshots: event.screenshots.map(seen) };
 }
@@ -41,11 +39,14 @@ async function* streamTo(
   try {
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
       if (event.type === 'live' && caller.role === 'annotator') continue;
+      if (event.type !== 'changed' || !host.session) {
+        yield event;
+        continue;
+      }
+      const { read } = host.session;
+      const own = withoutCopies(event, read, caller.name);
       const seen =
-        event.type === 'changed' && caller.role === 'annotator' && host.session
-          ? changeSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)
-          : event;
-      if (caller.role === 'annotator') await afterAnswers(host, caller.name);
+        own && caller.role === 'annotator' ? changeSeen(comingsSeen(read, caller.name, own), read, caller.name) : own;
       if (seen) yield seen;
     }
   } finally {

@@ -3,8 +3,8 @@ import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readSettings } from '../../db/queries/meta.ts';
 import { episodesAnswered, episodesAwaiting, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
+import { copiesFor } from '../../db/queries/review/gold.ts';
 import { failure } from '../../errors.ts';
-import { type OwnWork, ownWork } from './own-work.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
@@ -14,10 +14,10 @@ import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 export class Blind {
   readonly me: string;
   readonly db: ReadDb;
-  /** Whether approved items may be asked as gold, so that what was decided on them is kept too. */
+  /** Whether approved items may be asked as gold, so that those they have not answered are hidden too. */
   readonly gold: boolean;
   readonly #awaits = new Map<string, boolean>();
-  readonly #own = new Map<string, OwnWork | null>();
+  #copies: ReadonlyMap<string, string> | null = null;
 
   constructor(db: ReadDb, me: string) {
     this.db = db;
@@ -25,8 +25,20 @@ export class Blind {
     this.gold = readSettings(db).goldShare > 0;
   }
 
+  /** The copies that this person has as gold, by original: everywhere they see these instead. */
+  get copies(): ReadonlyMap<string, string> {
+    this.#copies ??= copiesFor(this.db, this.me);
+    return this.#copies;
+  }
+
+  /** The id under which they see an item: that of their copy, if they have one. */
+  seenAs(id: string): string {
+    return this.copies.get(id) ?? id;
+  }
+
   /** Whether key, votes, findings and model answers of an item are kept from this person. */
   hides(kind: string, id: string): boolean {
+    if (this.copies.has(id)) return true;
     const name = `${kind} ${id}`;
     const known = this.#awaits.get(name);
     if (known !== undefined) return known;
@@ -45,35 +57,18 @@ export class Blind {
    * for their own answer, and before anybody has asked for answers, since they may be asked.
    */
   hidesEpisode(episodeId: string): boolean {
-    const about = itemsOnEpisode(this.db, episodeId);
+    const about = itemsOnEpisode(this.db, episodeId, this.me);
     return about.length === 0 || about.some(({ kind, id }) => this.hides(kind, id));
   }
 
   /** Whether a person's contribution to an item (a vote, a remark) is kept from this one. */
   hidesFrom(author: string, kind: string, id: string): boolean {
     if (author === this.me) return false;
-    return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me) || this.ownWork(id) !== null;
+    return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me);
   }
 
-  /**
-   * Whether a comment is kept from this person. Where gold is mixed in, they read what was said before the item was put
-   * up: later comments may be about a decision.
-   */
-  hidesComment({ author, kind, entityId, at }: PlacedComment): boolean {
-    if (author === this.me) return false;
-    const own = this.ownWork(entityId);
-    if (own?.saidBefore(at)) return this.hides(kind, entityId);
-    return this.hidesFrom(author, kind, entityId);
-  }
-
-  /** What this person may know of an item that may have been gold for them; null if they may know all. */
-  ownWork(id: string): OwnWork | null {
-    if (!this.gold) return null;
-    const known = this.#own.get(id);
-    if (known !== undefined) return known;
-    const found = ownWork(this.db, this.me, id);
-    this.#own.set(id, found);
-    return found;
+  hidesComment({ author, kind, entityId }: PlacedComment): boolean {
+    return this.copies.has(entityId) || this.hidesFrom(author, kind, entityId);
   }
 
   /** Whether an episode's ending is hidden from this person although nobody has been asked about it yet. */
@@ -84,12 +79,8 @@ export class Blind {
   /** Episodes whose ending is hidden from this person because their label is awaited. */
   closedEpisodes(): ReadonlySet<string> {
     const awaiting = episodesAwaiting(this.db, askedOfEpisodes(), this, null);
-    // Where gold is mixed in, a label that others settled looks like one that nobody settled; so lists know of neither.
-    const answered = this.gold ? episodesAnswered(this.db, askedOfEpisodes(), this.me) : [];
-    return new Set([
-      ...awaiting,
-      ...answered.flatMap(({ episode, item }) => (this.ownWork(item) === null ? [] : [episode])),
-    ]);
+    // Lists are ordered and counted by the original's label, which a copy does not have; so they know of no answered one.
+    return new Set([...awaiting, ...(this.gold ? episodesAnswered(this.db, askedOfEpisodes(), this.me) : [])]);
   }
 
   /** The message for somebody who asks for, or changes, an item that is waiting for their answer. */

@@ -32,6 +32,9 @@ export interface Entity {
   content: unknown;
 }
 
+/** Whether it is a copy that somebody has as gold: whatever happens to it concerns nobody else, so nothing is refreshed. */
+export const isCopy = ({ seq }: Pick<Entity, 'seq'>): boolean => seq < 0;
+
 /** The kind, if its content is saved here; INVALID for any other. */
 export function savedKind(kind: EntityKind): string {
   if (kind === 'screenshot' || kind === 'episode' || findItemKind(kind)) return kind;

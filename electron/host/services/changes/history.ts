@@ -12,8 +12,6 @@ import {
   type StepVerdict,
   verdictsOfOperation,
 } from '../../db/queries/review/verdict-takebacks.ts';
-import { goldSince } from '../../db/queries/review/gold.ts';
-import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { getPrelabels, setRefused } from '../../db/queries/screenshots/prelabels.ts';
 import { failure } from '../../errors.ts';
 import { reviewHooks } from '../../items/registry.ts';
@@ -22,7 +20,6 @@ import { type Change, change, ghostKind } from './change.ts';
 import { loadEntity, savedKind } from './entity.ts';
 import { atOnce, type Control, type LongWork } from '../long-work.ts';
 import { assertEnded, whileOpen } from '../open-steps.ts';
-import { measures } from '../review/counting.ts';
 import { takeBackLot } from '../review/sampling.ts';
 import { saveEntity } from './save.ts';
 import { kindName } from '#shared/items/kind-name.ts';
@@ -90,18 +87,12 @@ function stateOf(db: WriteDb, { kind, entityId }: StepVerdict): ItemState | null
   return reviewHooks(kind)?.stateOf(db, entityId) ?? null;
 }
 
-/** Whether a verdict on a gold item measured its author, so that no other depends on it. */
-function measured(db: WriteDb, { id, kind, entityId }: StepVerdict): boolean {
-  const verdict = verdictsOf(db, kind, entityId).find((one) => one.id === id);
-  return verdict !== undefined && measures(goldSince(db, kind, entityId), verdict);
-}
-
 /**
  * CONFLICT if somebody else has decided on the same item since: their decision was made, and took effect, with this one
  * in place. `settled`: the step changed the item itself, so the item's revision shows whether it was touched.
  */
 function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction, settled: boolean): void {
-  if (direction === 'undo' && (settled || stateOf(db, verdict) === 'to_review' || measured(db, verdict))) return;
+  if (direction === 'undo' && (settled || stateOf(db, verdict) === 'to_review')) return;
   const who = decidedSince(db, verdict);
   if (who === null) return;
   const what = direction === 'undo' ? 'undone' : 'redone';
@@ -120,8 +111,7 @@ function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Und
 /**
  * Undoes or redoes a person's last step, in the project or on one screenshot, by new revisions; so it survives saving
  * and restarts. Verdicts of the step are kept, marked as undone, and no longer count. CONFLICT if somebody else changed
- * one of its items, or decided on one, since; nothing is written then. `assertMay` refuses a verdict of the step first. Null if
- * there is no step. A step over thousands of items is undone in batches, after checking all of it; interrupted in
+ * one of its items, or decided on one, since; nothing is written then. Null if there is no step. A step over thousands of items is undone in batches, after checking all of it; interrupted in
  * between it is still the last step, and undoing it again continues there.
  */
 export async function takeBack(
@@ -130,7 +120,6 @@ export async function takeBack(
   direction: Direction,
   screenshotId: string | null,
   work: LongWork = atOnce,
-  assertMay: (verdict: StepVerdict) => void = () => {},
 ): Promise<Undone> {
   const db = session.write;
   const operation = nextOperation(db, person, direction, screenshotId);
@@ -147,7 +136,6 @@ export async function takeBack(
   const last = Math.max(0, Math.ceil(entries.length / batch) - 1) * batch;
   const title = phrase(direction === 'undo' ? 'job-undo' : 'job-redo', { step: stepPhrase(operation.label) });
   const each = async (control: Control) => {
-    for (const verdict of verdicts) assertMay(verdict);
     for (let at = 0; at <= last; at += batch) {
       if (at > 0) await control.checkpoint();
       for (const entry of entries.slice(at, at + batch)) isUntouched(db, entry, direction);

@@ -1,11 +1,12 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import { findItemKind } from '#shared/items/registry.ts';
+import { findItem, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';
 import { Blind } from '../blind/blind.ts';
 import type { Change } from './change.ts';
 import { changeHooks } from './change-hooks.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, isCopy } from './entity.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
@@ -59,14 +60,25 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
     throw failure('FORBIDDEN', phrase('save-retire-others', { kind: item.kind }), {});
 }
 
+/** Whether somebody else put an item, or the one that it is a part of, into review. */
+function putUpByOther({ db, by }: Change, item: StoredItem): boolean {
+  const { reviewState } = (item.parentId && findItem(db, item.parentId)) || item;
+  if (reviewState === null || reviewState === 'draft') return false;
+  const maker = getRevision(db, item.kind, item.id, 1)?.author;
+  return maker?.kind !== 'person' || maker.name !== by.author.name;
+}
+
 /**
- * FORBIDDEN for an annotator who would change, or add to, what is waiting for their own blind answer. Where gold is mixed
- * in, they change what others put into review only by their decision: gold must not change, and a refusal or its absence
- * would tell what is gold.
+ * FORBIDDEN for an annotator who would change, or add to, what is waiting for their own blind answer. A copy that somebody
+ * has as gold changes by their decision only; so where gold is mixed in, annotators change nothing else in another way that
+ * others put into review.
  */
 export function assertSeen(to: Change, { kind, id }: Pick<Edited, 'kind' | 'id'>): void {
-  if (to.by.as !== 'annotator') return;
-  const blind = new Blind(to.db, to.by.author.name);
-  if (blind.hides(kind, id)) throw blind.refusal();
-  if (blind.ownWork(id) !== null) throw failure('FORBIDDEN', phrase('save-in-review', { kind: kindName(kind) }), {});
+  const { as, author } = to.by;
+  if (as === undefined) return;
+  const item = findItem(to.db, id);
+  const blind = as === 'annotator' ? new Blind(to.db, author.name) : null;
+  if (blind?.hides(kind, id)) throw blind.refusal();
+  if (item && (isCopy(item) || (blind?.gold && putUpByOther(to, item))))
+    throw failure('FORBIDDEN', phrase('save-in-review', { kind: kindName(kind) }), {});
 }

@@ -8,7 +8,7 @@ import type { Change } from './change.ts';
 import { relintByApp } from '../lints/by-app.ts';
 import { contentLints } from '../lints/content-lints.ts';
 import type { Made } from './create.ts';
-import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
+import { contentOf, type Entity, isCopy, loadEntity, storeEntity } from './entity.ts';
 import { assertMayChange } from './may-change.ts';
 import { surroundingsOf, touchSubject } from '../lints/surroundings.ts';
 import { kindName } from '#shared/items/kind-name.ts';
@@ -65,11 +65,12 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     reason: to.by.reason ?? null,
   });
   const of = findItemKind(entity.kind);
-  touchSubject(
-    to,
-    entity.subject,
-    of ? of.words !== undefined : entity.kind === 'episode' || isCalledAnew(entity, content),
-  );
+  if (!isCopy(entity))
+    touchSubject(
+      to,
+      entity.subject,
+      of ? of.words !== undefined : entity.kind === 'episode' || isCalledAnew(entity, content),
+    );
   to.revised(entity.kind, entity.id, entity.revision, number);
   return { id: entity.id, revision: number };
 }
@@ -113,8 +114,9 @@ export function saveEntity(
   if (options.lints || (!same && of)) {
     const own = of ? contentLints(kind, parsed, surroundingsOf(to.db, entity.subject)) : lintsOf(to.db, kind, id);
     const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
-    replaceLints(to.db, kind, id, entity.screenshot?.id ?? '', [...own, ...further]);
-    touchSubject(to, entity.subject, false);
+    const on = isCopy(entity) ? null : entity.screenshot;
+    replaceLints(to.db, kind, id, on?.id ?? '', [...own, ...further]);
+    if (!isCopy(entity)) touchSubject(to, entity.subject, false);
   }
   if (entity.screenshot && isCalledAnew(entity, parsed))
     relintByApp(to.db, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });

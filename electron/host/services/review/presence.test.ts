@@ -6,17 +6,19 @@ const bed = reviewBed();
 const { settings, addQuestion } = bed;
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') => bed.as(name, role);
 
-/** A waiting item, and one that is gold for both Bo and Cy, who open them one after the other. */
+/** A waiting item, and the copy that Bo has as gold, who opens them one after the other; Cy has another one. */
 async function withGold(): Promise<{ gold: string; waits: string }> {
   settings({ goldShare: 0.5 });
   addQuestion();
-  const gold = addQuestion();
-  await as('ann', 'reviewer').review.vote({ id: gold, revision: 1, answer: 'B', reason: null, seconds: 1 });
-  await as('ann', 'reviewer').review.verdict({ id: gold, baseRevision: 1, seconds: 3, kind: 'approve' });
+  const original = addQuestion();
+  await as('ann', 'reviewer').review.vote({ id: original, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  await as('ann', 'reviewer').review.verdict({ id: original, baseRevision: 1, seconds: 3, kind: 'approve' });
   const waits = addQuestion();
-  for (const name of ['bo', 'cy'])
-    expect((await as(name).review.queue({})).rows.map(({ id }) => id)).toEqual(expect.arrayContaining([gold, waits]));
-  return { gold, waits };
+  for (const name of ['bo', 'cy']) {
+    const { rows } = await as(name).review.queue({});
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([bed.copyFor(name, original), waits]));
+  }
+  return { gold: bed.copyFor('bo', original), waits };
 }
 
 const at = (id: string) => ({ page: `page of ${id}`, place: { kind: 'item' as const, id } });

@@ -2,15 +2,15 @@ import type { ChangedEvent } from '#shared/contract/jobs.ts';
 import type { Place, Present } from '#shared/contract/presence.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readSettings } from '../../db/queries/meta.ts';
-import { hasOpenGold, withSubmitted } from '../../db/queries/review/gold.ts';
+import { copiesFor, withSubmitted } from '../../db/queries/review/gold.ts';
 
 /**
- * Whether this person may see who is at a place. Others open items that wait, and not those that are gold here; so while
- * gold is mixed in, a name at an item would tell that it is none. Pictures from which nothing has been submitted have no
- * gold on them.
+ * Whether this person may see who is at a place. Others open items that wait, and never a copy; so while gold is
+ * mixed in, a name at an item would tell that it is none. Pictures from which nothing has been submitted have no gold on
+ * them.
  */
 function seesAt(db: ReadDb, me: string, places: readonly Place[]): (place: Place) => boolean {
-  if (readSettings(db).goldShare === 0 && !hasOpenGold(db, me)) return () => true;
+  if (readSettings(db).goldShare === 0 && copiesFor(db, me).size === 0) return () => true;
   const submitted = withSubmitted(
     db,
     places.filter(({ kind }) => kind === 'screenshot').map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { queueRow } from '#shared/contract/review/review.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import {
+  ageInQueue,
   PersonQueue,
   type QueueFilter,
   type QueueRecord,
@@ -13,15 +14,17 @@ import { reportsOn } from '../../db/queries/review/reports.ts';
 import { failure } from '../../errors.ts';
 import type { Lane, ReviewHooks } from '../../items/define.ts';
 import { allLanes } from '../../items/registry.ts';
-import { Blind } from '../blind/blind.ts';
-import { asSeen } from './gold/as-seen.ts';
 import { groupBy } from './items/group.ts';
 
 type Row = z.infer<typeof queueRow>;
 
-/** Where a page ended: rows come by stretch, then rank, then kind in the order of the registry, then age. */
-const place = z.object({ stretch: z.enum(stretches), rank: z.number(), kind: z.string(), seq: z.number() });
-type Place = z.infer<typeof place>;
+/**
+ * Where a page ended: rows come by stretch, then rank, then kind in the order of the registry, then age. The age is that of
+ * the last row, which is named by its id, because the age of a copy shows that it is one.
+ */
+const named = z.object({ stretch: z.enum(stretches), rank: z.number(), kind: z.string(), id: z.string() });
+type Named = z.infer<typeof named>;
+type Place = Named & { seq: number };
 interface Found {
   stretch: Stretch;
   hooks: ReviewHooks;
@@ -34,13 +37,14 @@ function lanesIn({ kinds }: QueueFilter): { hooks: ReviewHooks; lane: Lane }[] {
   return allLanes().filter(({ lane }) => kinds?.includes(lane.as) ?? true);
 }
 
-function encode(value: Place): string {
+function encode(value: Named): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function decode(cursor: string): Place {
+function decode(db: ReadDb, cursor: string): Place {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const end = named.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { ...end, seq: ageInQueue(db, end.id) };
   } catch {
     throw failure('INVALID', phrase('queue-reload'), {
       field: 'cursor',
@@ -49,23 +53,21 @@ function decode(cursor: string): Place {
 }
 
 /** What the kinds show on the lines of a page, by id: each kind reads once for its lines. */
-function saidOf(db: ReadDb, { me, gold = false }: QueueFilter, page: readonly Found[]): Map<string, Partial<Row>> {
+function saidOf(db: ReadDb, { me }: QueueFilter, page: readonly Found[]): Map<string, Partial<Row>> {
   const byKind = groupBy(page, ({ hooks }) => hooks);
-  const blind = gold ? new Blind(db, me) : null;
   return new Map(
     [...byKind].flatMap(([hooks, found]) => [
       ...hooks.queueRows(
         db,
         me,
         found.map(({ record }) => record),
-        blind && ((id) => asSeen(blind, id)),
       ),
     ]),
   );
 }
 
 /** A line of the queue; its state only if this person has answered. */
-function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>, reported: boolean): Row {
+function shown({ lane, record }: Found, said: ReadonlyMap<string, Partial<Row>>, reported: boolean): Row {
   const row: Row = {
     id: record.id,
     kind: lane.as,
@@ -79,11 +81,7 @@ function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Parti
     state: null,
     reason: reported ? { code: 'reported' } : null,
   };
-  const told = { ...row, ...said.get(record.id) };
-  // An approved item among those that wait or were set aside is gold, and looks like the rest.
-  return stretch !== 'conflict' && told.state === 'approved'
-    ? { ...told, state: 'to_review', reason: told.reason?.code === 'decided' ? { code: 'waiting' } : told.reason }
-    : told;
+  return { ...row, ...said.get(record.id) };
 }
 
 /** Where reading of one kind continues, after a page that ended at a row of any kind. */
@@ -151,7 +149,7 @@ export function queuePage(
   cursor: string | null,
   limit: number,
 ): { rows: Row[]; nextCursor: string | null; total: number; counts: { kind: string; n: number }[] } {
-  const from = cursor === null ? null : decode(cursor);
+  const from = cursor === null ? null : decode(db, cursor);
   const queue = new PersonQueue(db, filter);
   const found: Found[] = [];
   for (const stretch of stretches.slice(from ? stretches.indexOf(from.stretch) : 0)) {
@@ -164,13 +162,13 @@ export function queuePage(
   // A report without its words reveals nothing about the answer; annotators see even that only after their own.
   const reports = reportsOn(
     db,
-    page.flatMap(({ record }) => (!filter.blind || (record.voted === 1 && !filter.gold) ? [record.id] : [])),
+    page.flatMap(({ record }) => (!filter.blind || record.voted === 1 ? [record.id] : [])),
   );
   return {
     rows: page.map((one) => shown(one, said, reports.has(one.record.id))),
     nextCursor:
       found.length > limit && last
-        ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, seq: last.record.seq })
+        ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, id: last.record.id })
         : null,
     ...countsOf(queue, filter, cursor === null),
   };

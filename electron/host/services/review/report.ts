@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { reportInput, ReportOutcome } from '#shared/contract/review/report.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { appliedEdit } from '../../db/queries/items/applied-edits.ts';
+import { copyOf } from '../../db/queries/review/gold.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Blind } from '../blind/blind.ts';
@@ -27,10 +28,8 @@ export function reportItem(
   if (blind?.hides(hooks.id, id)) throw blind.refusal();
   if (edit !== undefined && appliedEdit(write, edit, me.name)) return 'queued';
   const note = () => addComment(write, me.name, hooks.id, id, { text, x: null, y: null, edit });
-  // Where gold is mixed in, others' decisions neither show in the outcome nor are undone.
-  const own = blind?.ownWork(id) ?? null;
-  const state = own ? own.state : hooks.stateOf(write, id);
-  if (own !== null || state !== 'approved') {
+  const state = hooks.stateOf(write, id);
+  if (state !== 'approved') {
     note();
     return state === 'to_review' || state === 'conflict' ? 'waiting' : 'noted';
   }
@@ -41,6 +40,9 @@ export function reportItem(
       hooks.putBack(to, id);
       return [];
     });
+    // Their copy waits again; what they report is about the original.
+    const original = copyOf(write, id)?.original;
+    if (original !== undefined) addComment(write, me.name, hooks.id, original, { text, x: null, y: null });
     return 'queued';
   } catch (error) {
     if (!(error instanceof ORPCError) || error.code !== 'FORBIDDEN') throw error;

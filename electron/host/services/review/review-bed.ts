@@ -6,6 +6,7 @@ import { newId } from '../../new-id.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
+import { copiesFor } from '../../db/queries/review/gold.ts';
 import { readSettings, writeProjectMeta } from '../../db/queries/meta.ts';
 import type { Caller } from '../../people/caller.ts';
 import { Host } from '../../host.ts';
@@ -94,6 +95,8 @@ export function reviewBed() {
     settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
       writeProjectMeta(session.write, { settings: { ...readSettings(session.read), ...patch } });
     },
+    /** The copy of an item that somebody has as gold. */
+    copyFor: (name: string, original: string): string => copiesFor(session.read, name).get(original) ?? '',
     /** A model's question in review, on a screenshot of its own. */
     addQuestion: (patch: Partial<QuestionContent> = {}, platform: 'web' | 'linux' = 'web'): string =>
       change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {

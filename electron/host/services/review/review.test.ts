@@ -204,30 +204,28 @@ describe('queue', () => {
   it('mixes in gold items that look like all others and counts their hits', async () => {
     settings({ goldShare: 0.5 });
     addQuestion();
-    const gold = addQuestion();
-    await as('ann').review.vote({ id: gold, revision: 1, answer: 'B', reason: null, seconds: 1 });
-    await as('ann').review.verdict({ ...ruling(gold, 1), kind: 'approve' });
+    const original = addQuestion();
+    await as('ann').review.vote({ id: original, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await as('ann').review.verdict({ ...ruling(original, 1), kind: 'approve' });
     addQuestion();
     const bo = as('bo').review;
     const queue = await bo.queue({});
+    const gold = bed.copyFor('bo', original);
     expect(queue.rows.map((row) => row.id)).toContain(gold);
     expect(queue.total).toBe(3);
     const shapes = queue.rows.map((row) => JSON.stringify({ ...row, id: '', screenshotId: '', sha256: '' }));
     expect(new Set(shapes).size).toBe(1);
-    await bo.vote({ id: gold, revision: 2, answer: 'C', reason: null, seconds: 1 });
-    const [measured] = (await as('cy', 'reviewer').review.quality()).people.filter(({ name }) => name === 'bo');
-    expect(measured).toMatchObject({ gold: { n: 1, right: 0 }, goldItems: [{ id: gold, right: false }] });
-    expect(JSON.stringify(await bo.stats())).not.toContain('gold');
+    await bo.vote({ id: gold, revision: 1, answer: 'C', reason: null, seconds: 1 });
     const seen = await bo.open({ id: gold });
     expect(seen).toMatchObject({ question_: { state: 'to_review' }, verdicts: [], whyHere: { code: 'waiting' } });
     expect(JSON.stringify(seen)).not.toMatch(/approved|"ann"/);
-    // Gold measures the person who answers: no decision changes it, now or later.
-    expect(await bo.verdict({ ...ruling(gold, 2), kind: 'reject', reason: 'wrong-key' })).toMatchObject({
-      question_: { state: 'approved', revision: 2 },
+    // The decision changes the copy, and measures whoever made it.
+    expect(await bo.verdict({ ...ruling(gold, 1), kind: 'reject', reason: 'wrong-key' })).toMatchObject({
+      question_: { state: 'rejected', revision: 2 },
     });
-    await as('cy').review.vote({ id: gold, revision: 2, answer: 'B', reason: null, seconds: 1 });
-    expect(await as('cy').review.verdict({ ...ruling(gold, 2), kind: 'approve' })).toMatchObject({
-      question_: { state: 'approved' },
-    });
+    const [measured] = (await as('cy', 'reviewer').review.quality()).people.filter(({ name }) => name === 'bo');
+    expect(measured).toMatchObject({ gold: { n: 1, right: 0 }, goldItems: [{ id: original, right: false }] });
+    expect(JSON.stringify(await bo.stats())).not.toContain('gold');
+    expect(await as('cy').questions.get({ id: original })).toMatchObject({ state: 'approved', revision: 2 });
   });
 });

@@ -78,7 +78,7 @@ export const people = {
     annotatorsNote: 'Each person answers blind and decides without seeing the others.',
     gold: 'Gold items, % of the queue',
     goldNote:
-      'Approved items mixed in unmarked, to measure how often people match the key. New people get none while everything approved is older than what is waiting; people who have already started get only what others approve from now on.',
+      'Copies of approved items, mixed in unmarked to measure how often people match the key. They come with new items in review and count nowhere else.',
     agreement: 'Agreement',
     questions: 'Questions',
     clicks: 'Blind clicks',

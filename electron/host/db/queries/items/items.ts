@@ -55,9 +55,9 @@ const countRow = z.object({ kind: z.string(), state: itemState, n: z.number() })
 const columns = `seq, id, kind, subject_kind, subject_id, screenshot_id, parent_id, label, revision, state, review_state, review_as,
   disagreement, queue_rank, content, source, created_at, updated_at`;
 
-/** The item of an id, whatever its kind. */
+/** The item of an id, whatever its kind; also a copy that somebody has as gold. */
 export function findItem(db: ReadDb, id: string): StoredItem | null {
-  const found = db.get(`SELECT ${columns} FROM items WHERE id = ?`, [id]);
+  const found = db.get(`SELECT ${columns} FROM all_items WHERE id = ?`, [id]);
   return found === undefined ? null : row.parse(found);
 }
 
@@ -104,14 +104,14 @@ export function itemIdsOn(db: ReadDb, screenshotId: string): string[] {
 /** Items of any kind by their ids, in no particular order; unknown ids are left out. */
 export function itemsWithIds(db: ReadDb, ids: readonly string[]): StoredItem[] {
   return db
-    .all(`SELECT ${columns} FROM items WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)])
+    .all(`SELECT ${columns} FROM all_items WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)])
     .map((found) => row.parse(found));
 }
 
 /** Children of several items, retired ones included, in the order they were made. */
 export function partsOfAll(db: ReadDb, ids: readonly string[]): StoredItem[] {
   return db
-    .all(`SELECT ${columns} FROM items WHERE parent_id IN (SELECT value FROM json_each(?)) ORDER BY seq`, [
+    .all(`SELECT ${columns} FROM all_items WHERE parent_id IN (SELECT value FROM json_each(?)) ORDER BY seq`, [
       JSON.stringify(ids),
     ])
     .map((found) => row.parse(found));
@@ -184,6 +184,10 @@ export interface NewItem extends ItemFacts {
   at: string;
 }
 
+/** Items, and copies that somebody has as gold, whose numbers are negative. */
+const tables = ['items', 'gold_copies'] as const;
+const tableOf = (seq: number) => tables[seq > 0 ? 0 : 1];
+
 const reviewState = ({ reviewAs, state }: ItemFacts): ItemState | null =>
   reviewAs !== null && state !== 'retired' ? state : null;
 
@@ -218,7 +222,7 @@ export function insertItem(db: WriteDb, made: NewItem): void {
  */
 export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revision: number; at: string }): void {
   db.run(
-    `UPDATE items SET content = ?, label = ?, facet = ?, state = ?, revision = ?, updated_at = ?,
+    `UPDATE ${tableOf(item.seq)} SET content = ?, label = ?, facet = ?, state = ?, revision = ?, updated_at = ?,
        review_state = CASE WHEN review_as = ? THEN ? ELSE review_state END WHERE seq = ?`,
     [
       item.content,
@@ -236,7 +240,8 @@ export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revisio
 
 /** Writes how far answers differ, and the item's rank in the queue. */
 export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
-  db.run('UPDATE items SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
+  for (const table of tables)
+    db.run(`UPDATE ${table} SET disagreement = ?, queue_rank = ? WHERE id = ?`, [disagreement, rank, id]);
 }
 
 /** Writes what an item is reviewed as, its state there, and its rank in the queue. */
@@ -245,10 +250,11 @@ export function setPlace(
   id: string,
   place: { as: string | null; state: ItemState | null; rank: number },
 ): void {
-  db.run('UPDATE items SET review_as = ?, review_state = ?, queue_rank = ? WHERE id = ?', [
-    place.as,
-    place.state,
-    place.rank,
-    id,
-  ]);
+  for (const table of tables)
+    db.run(`UPDATE ${table} SET review_as = ?, review_state = ?, queue_rank = ? WHERE id = ?`, [
+      place.as,
+      place.state,
+      place.rank,
+      id,
+    ]);
 }

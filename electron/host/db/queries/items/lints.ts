@@ -99,28 +99,3 @@ export function lintsOfScreenshot(db: ReadDb, screenshotId: string): Lint[] {
     ])
     .map((found) => storedLint.parse(found));
 }
-
-const outsideRow = z.object({ code: z.string().nullable(), others: z.number() });
-
-/**
- * Codes of the findings on a screenshot and on its items that are not in review or that this person made; `all`: there are
- * no other items.
- */
-export function codesOutsideReview(db: ReadDb, screenshotId: string, me: string): { codes: string[]; all: boolean } {
-  const others = `i.state <> 'retired' AND coalesce(p.review_state, i.review_state, 'draft') NOT IN ('draft', 'retired')
-    AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND r.number = 1
-      AND r.author_kind = 'person' AND r.author_name = @me)`;
-  const rows = db
-    .all(
-      `SELECT DISTINCT lints.code, 0 AS others FROM lints WHERE lints.screenshot_id = @on AND ${live} AND NOT EXISTS (
-         SELECT 1 FROM items i LEFT JOIN items p ON p.id = i.parent_id WHERE i.id = lints.entity_id AND ${others})
-       UNION ALL SELECT NULL, EXISTS (
-         SELECT 1 FROM items i LEFT JOIN items p ON p.id = i.parent_id WHERE i.screenshot_id = @on AND ${others})`,
-      { on: screenshotId, me },
-    )
-    .map((found) => outsideRow.parse(found));
-  return {
-    codes: rows.flatMap(({ code }) => code ?? []),
-    all: rows.every(({ others: some }) => some === 0),
-  };
-}

@@ -14,10 +14,14 @@ export const byMe = `r.author_kind = 'person' AND r.author_name = @me`;
 
 const idRow = z.object({ id: z.string() });
 
+/** Whether an item `i` is one that `@me` sees: not an original of which they have a copy, nor a copy that others have. */
+const isSeen = `CASE WHEN i.seq > 0 THEN NOT EXISTS (SELECT 1 FROM gold_copies g WHERE g.gold_for = @me AND g.copy_of = i.id
+    AND g.left_at IS NULL)
+  ELSE EXISTS (SELECT 1 FROM gold_copies g WHERE g.id = i.id AND g.gold_for = @me AND g.left_at IS NULL) END`;
+
 /** Conditions under which this person has neither answered nor written an item. */
 const waiting = `i.state NOT IN ('rejected', 'retired')
-       AND (i.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-         WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0 AND g.left_at IS NULL))
+       AND (i.state <> 'approved' OR @gold = 1)
        AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
          AND v.voter_kind = 'person' AND v.voter_name = @me)
        AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`;
@@ -30,26 +34,23 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
   if (kinds.length === 0) return [];
   return db
     .all(
-      `SELECT DISTINCT i.subject_id AS id FROM items i WHERE i.subject_kind <> 'screenshot' AND i.subject_kind = 'episode'
+      `SELECT DISTINCT i.subject_id AS id FROM all_items i WHERE i.subject_kind <> 'screenshot' AND i.subject_kind = 'episode' AND ${isSeen}
        ${id === null ? '' : 'AND i.subject_id = @id'} AND i.kind IN (SELECT value FROM json_each(@kinds)) AND ${waiting}`,
       { me: who.me, gold: who.gold ? 1 : 0, kinds: JSON.stringify(kinds), ...(id !== null && { id }) },
     )
     .map((found) => idRow.parse(found).id);
 }
 
-const answered = z.object({ episode: z.string(), item: z.string() });
-
-/** Items of these kinds about episodes that this person answered. */
-export function episodesAnswered(db: ReadDb, kinds: readonly string[], me: string): z.infer<typeof answered>[] {
-  if (kinds.length === 0) return [];
+/** Episodes with an item of one of these kinds that this person answered. */
+export function episodesAnswered(db: ReadDb, kinds: readonly string[], me: string): string[] {
   return db
     .all(
-      `SELECT DISTINCT i.subject_id AS episode, i.id AS item FROM votes v JOIN items i ON i.id = v.entity_id AND i.kind = v.entity_kind
+      `SELECT DISTINCT i.subject_id AS id FROM votes v JOIN all_items i ON i.id = v.entity_id AND i.kind = v.entity_kind
        WHERE v.voter_kind = 'person' AND v.voter_name = @me AND i.subject_kind = 'episode'
          AND i.kind IN (SELECT value FROM json_each(@kinds))`,
       { me, kinds: JSON.stringify(kinds) },
     )
-    .map((found) => answered.parse(found));
+    .map((found) => idRow.parse(found).id);
 }
 
 /** Whether this id is an episode's, and nobody has been asked about it by an item of one of these kinds. */
@@ -67,7 +68,7 @@ export function isUnasked(db: ReadDb, kinds: readonly string[], id: string): boo
 /** Whether this person has neither answered nor written an item of a kind that is reviewed on its own. */
 export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
   return (
-    db.get(`SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {
+    db.get(`SELECT 1 AS found FROM all_items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {
       ...lookerParams(id, who),
       kind,
     }) !== undefined
@@ -76,12 +77,13 @@ export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): b
 
 const about = z.object({ kind: z.string(), id: z.string() });
 
-/** Items about an episode, without rejected and retired ones. */
-export function itemsOnEpisode(db: ReadDb, episodeId: string): { kind: string; id: string }[] {
+/** Items about an episode that a person sees, without rejected and retired ones. */
+export function itemsOnEpisode(db: ReadDb, episodeId: string, me: string): { kind: string; id: string }[] {
   return db
     .all(
-      "SELECT kind, id FROM items WHERE subject_kind = 'episode' AND subject_id = ? AND state NOT IN ('rejected', 'retired') ORDER BY seq",
-      [episodeId],
+      `SELECT i.kind, i.id FROM all_items i WHERE i.subject_kind = 'episode' AND i.subject_id = @episodeId
+       AND i.state NOT IN ('rejected', 'retired') AND ${isSeen} ORDER BY i.seq`,
+      { episodeId, me },
     )
     .map((found) => about.parse(found));
 }

@@ -62,7 +62,8 @@ export function commentsOfScreenshot(db: ReadDb, screenshotId: string, me: strin
     .all(
       `SELECT ${columns} FROM comments AS c
        WHERE (entity_kind = 'screenshot' AND entity_id = @screenshotId)
-          OR (entity_id IN (SELECT id FROM items WHERE screenshot_id = @screenshotId)
+          OR (entity_id IN (SELECT id FROM items WHERE screenshot_id = @screenshotId
+                UNION ALL SELECT id FROM gold_copies WHERE screenshot_id = @screenshotId AND gold_for = @me)
               AND (entity_kind IN (SELECT value FROM json_each(@drawn))
                    OR EXISTS (SELECT 1 FROM votes AS v
                               WHERE v.entity_kind = c.entity_kind AND v.entity_id = c.entity_id

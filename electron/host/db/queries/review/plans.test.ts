@@ -39,7 +39,7 @@ it('reads of every save use the screenshot or the parent, and never scan all ite
   expect(indexesOf(() => stateCounts(db, 's'))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', false))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', true))).toEqual(['items_of']);
-  expect(indexesOf(() => partsOf(db, 'e'))).toEqual(['items_of_parent']);
+  expect(indexesOf(() => partsOf(db, 'e'))).toEqual(['items_of_parent', 'gold_copies_of_parent']);
 });
 
 it('reads of single items in review use their ids, and never scan all items of a kind', () => {
@@ -51,7 +51,6 @@ it('a queue is not read under a name that has nothing for this person', () => {
   const queue = new PersonQueue(db, {
     me: 'ann',
     blind: true,
-    gold: true,
     source: 'all',
     plan: null,
     text: null,

@@ -10,7 +10,7 @@ export function workByPeople(db: ReadDb): WorkRow[] {
     .all(
       `SELECT author_name AS person, substr(at, 1, 10) AS day, CASE WHEN number = 1 THEN 'made' ELSE 'changed' END AS what,
          count(*) AS n, 0 AS seconds
-       FROM revisions r WHERE author_kind = 'person' AND same_as IS NULL
+       FROM revisions r WHERE author_kind = 'person' AND same_as IS NULL AND entity_id NOT IN (SELECT id FROM gold_copies)
          AND entity_kind IN (SELECT DISTINCT kind FROM items)
          AND (number = 1 OR content IS NOT (SELECT b.content FROM revisions b WHERE b.entity_kind = r.entity_kind
            AND b.entity_id = r.entity_id AND b.number = r.number - 1))

@@ -3,7 +3,6 @@ import type { ReadDb } from '../../connection.ts';
 import { keptQueueCounts } from '../counts.ts';
 import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
-import { beforeConflict } from './conflicts.ts';
 
 /**
  * One person's queue: three stretches in turn, each read through an index: others' conflicts to settle, items to
@@ -18,8 +17,6 @@ export interface QueueFilter {
   me: string;
   /** Whether this person answers blind; all others may settle conflicts they are part of. */
   blind: boolean;
-  /** Whether gold is mixed in for this person: then nothing may tell that others had decided on an item before. */
-  gold?: boolean | undefined;
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
   plan: string | null;
   text: string | null;
@@ -41,16 +38,15 @@ export interface Queued {
   othersOnly?: boolean | undefined;
 }
 
-const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
+const parts = '(SELECT p.id FROM all_items p WHERE p.parent_id = i.id)';
 
 /** Whether a verdict `v` belongs to this round: given since the item, or one of its parts, was last submitted. */
-const thisRound = ({ throughParts }: Queued, { gold }: Pick<QueueFilter, 'gold'>) => {
-  // A report puts only approved items back.
-  const submitted = `r.state IN ('draft', 'to_review') AND r.same_as IS NULL${gold ? ' AND r.report IS NULL' : ''}`;
+const thisRound = ({ throughParts }: Queued) => {
+  const submitted = "r.state IN ('draft', 'to_review') AND r.same_as IS NULL";
   return throughParts
     ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE ${submitted}
         AND (r.entity_kind = i.kind AND r.entity_id = i.id
-          OR r.entity_kind IN (SELECT p.kind FROM items p WHERE p.parent_id = i.id) AND r.entity_id IN ${parts})), '')`
+          OR r.entity_kind IN (SELECT p.kind FROM all_items p WHERE p.parent_id = i.id) AND r.entity_id IN ${parts})), '')`
     : `v.revision >= coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
         AND ${submitted}), 0)`;
 };
@@ -61,7 +57,7 @@ const open = 'l.code NOT IN (SELECT value FROM json_each(@unseen))';
 const linted = ({ throughParts }: Queued) => `(EXISTS (SELECT 1 FROM lints l WHERE l.entity_kind = i.kind
     AND l.entity_id = i.id AND l.severity <> 'info' AND ${open})${
       throughParts
-        ? ` OR EXISTS (SELECT 1 FROM items p JOIN lints l ON l.entity_kind = p.kind AND l.entity_id = p.id
+        ? ` OR EXISTS (SELECT 1 FROM all_items p JOIN lints l ON l.entity_kind = p.kind AND l.entity_id = p.id
             WHERE p.parent_id = i.id AND l.severity <> 'info' AND ${open})`
         : ''
     })`;
@@ -69,13 +65,13 @@ const linted = ({ throughParts }: Queued) => `(EXISTS (SELECT 1 FROM lints l WHE
 /** Whether its text is like `@like`. */
 const matches = ({ throughParts }: Queued) =>
   throughParts
-    ? `EXISTS (SELECT 1 FROM items p WHERE p.parent_id = i.id AND p.state <> 'retired' AND p.label LIKE @like ESCAPE '\\')`
+    ? `EXISTS (SELECT 1 FROM all_items p WHERE p.parent_id = i.id AND p.state <> 'retired' AND p.label LIKE @like ESCAPE '\\')`
     : `i.label LIKE @like ESCAPE '\\'`;
 
 /** Whether this person answered it. */
 const voted = ({ throughParts }: Queued) =>
   throughParts
-    ? `EXISTS (SELECT 1 FROM items p JOIN votes v ON v.entity_kind = p.kind AND v.entity_id = p.id
+    ? `EXISTS (SELECT 1 FROM all_items p JOIN votes v ON v.entity_kind = p.kind AND v.entity_id = p.id
         WHERE p.parent_id = i.id AND v.voter_kind = 'person' AND v.voter_name = @me)`
     : `EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
         AND v.voter_kind = 'person' AND v.voter_name = @me)`;
@@ -92,7 +88,9 @@ const made = `EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND
 const lastBy = ({ throughParts }: Queued) => {
   const which = (kind: string, id: string) =>
     `(${kind} = i.kind AND ${id} = i.id${
-      throughParts ? ` OR ${kind} IN (SELECT p.kind FROM items p WHERE p.parent_id = i.id) AND ${id} IN ${parts}` : ''
+      throughParts
+        ? ` OR ${kind} IN (SELECT p.kind FROM all_items p WHERE p.parent_id = i.id) AND ${id} IN ${parts}`
+        : ''
     })`;
   return `(SELECT name FROM (
       SELECT v.voter_name AS name, v.at FROM votes v WHERE v.voter_kind = 'person' AND ${which('v.entity_kind', 'v.entity_id')}
@@ -112,6 +110,8 @@ interface Present {
 interface Source {
   from: string;
   where: string;
+  /** SQL of an item's age, where it is not `seq`. */
+  place?: string;
   /** If it is everything in this state, of which counts are kept. */
   state?: 'to_review' | 'conflict';
   /** Whether it has anything under a queue name; otherwise it is not read. */
@@ -126,10 +126,11 @@ const waitingAs = (state: 'to_review' | 'conflict', order: 'in_review' | 'by_age
   has: ({ kept }, as) => kept.of([as], state) > 0,
 });
 
-/** Gold items are at their own place until this person decides, like all others. */
+/** Copies that this person has as gold. */
 const gold: Source = {
-  from: 'FROM gold_items g CROSS JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind',
-  where: "g.annotator = @me AND g.left_at IS NULL AND i.review_state = 'approved'",
+  from: 'FROM gold_copies i',
+  where: "i.gold_for = @me AND i.left_at IS NULL AND i.review_state = 'to_review'",
+  place: 'i.place',
   has: (present, as) => present.gold.has(as),
 };
 
@@ -164,7 +165,7 @@ function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const mine = (
     kinds: string,
   ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
-    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${thisRound(of, f)})`;
+    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${thisRound(of)})`;
   const decided = mine(`<> 'skip'`);
   const handed = mine(`= 'hand-on'`);
   const skipped = mine(`= 'skip'`);
@@ -177,8 +178,6 @@ function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
     ],
   }[stretch];
   if (of.othersOnly && f.blind) wanted.push(`NOT ${made}`);
-  // Nor are they asked once it is settled, as gold would be.
-  if (f.gold) wanted.push(`NOT (i.review_state IN ('conflict', 'approved') AND ${beforeConflict})`);
   return wanted.join(' AND ');
 }
 
@@ -237,12 +236,6 @@ const touched = (of: Queued, f: QueueFilter) =>
     of.othersOnly && f.blind
       ? " UNION SELECT entity_id FROM revisions WHERE author_kind = 'person' AND author_name = @me"
       : ''
-  }${
-    f.gold
-      ? ` UNION SELECT coalesce(p.parent_id, p.id) FROM votes v JOIN items p ON p.id = v.entity_id
-          WHERE v.voter_kind = 'person' AND v.voter_name = @me
-        UNION SELECT entity_id FROM votes WHERE voter_kind = 'person' AND voter_name = @me`
-      : ''
   }`;
 
 /** How many verdicts and revisions this person wrote, which is the cost of computing their own queue. */
@@ -251,6 +244,17 @@ export function workOf(db: ReadDb, me: string): number {
     + (SELECT count(*) FROM revisions WHERE author_kind = 'person' AND author_name = @me) AS n`;
   return count(db, sql, { me });
 }
+
+const age = z.object({ age: z.number().nullable() });
+
+/** By what an item is placed among those of equal rank; 0 if it does not exist. */
+export const ageInQueue = (db: ReadDb, id: string): number =>
+  age.parse(
+    db.get(
+      `SELECT coalesce((SELECT place FROM gold_copies WHERE id = @id), (SELECT seq FROM items WHERE id = @id)) AS age`,
+      { id },
+    ),
+  ).age ?? 0;
 
 const name = z.object({ name: z.string() });
 const namesIn = (db: ReadDb, { from, where }: Source, me: string): ReadonlySet<string> =>
@@ -285,13 +289,14 @@ export class PersonQueue {
     return sourcesFor(f, stretch)
       .filter((source) => source.has(this.#present, of.as))
       .flatMap((source) => {
-        const sql = `SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet,
+        const { place = 'i.seq' } = source;
+        const sql = `SELECT ${place} AS seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet,
             coalesce(s.app, ${subjectApp}) AS app, i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
             ${voted(of)} AS voted
           ${source.from} LEFT JOIN screenshots s ON s.id = i.screenshot_id
           WHERE ${conditions(source, of, f, stretch)}
-          ${after ? `AND ${rank} <= @rank AND (${rank} < @rank OR i.seq > @seq)` : ''}
-          ORDER BY ${f.blind ? '' : `${rank} DESC, `}i.seq LIMIT @limit`;
+          ${after ? `AND ${rank} <= @rank AND (${rank} < @rank OR ${place} > @seq)` : ''}
+          ORDER BY ${f.blind ? '' : `${rank} DESC, `}${place} LIMIT @limit`;
         return this.#db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
       })
       .sort((a, b) => b.rank - a.rank || a.seq - b.seq)

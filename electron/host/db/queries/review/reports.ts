@@ -13,7 +13,7 @@ const row = z
 export function reportsOn(db: ReadDb, ids: readonly string[]): Map<string, Report> {
   const found = db.all(
     `SELECT w.value AS id, r.author_name, r.report, r.at FROM json_each(@ids) w
-     JOIN items i ON i.id IN (SELECT w.value UNION ALL SELECT p.id FROM items p WHERE p.parent_id = w.value)
+     JOIN all_items i ON i.id IN (SELECT w.value UNION ALL SELECT p.id FROM all_items p WHERE p.parent_id = w.value)
      JOIN revisions r ON r.entity_kind = i.kind AND r.entity_id = i.id
      WHERE i.state IN ('to_review', 'conflict') AND r.report IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM revisions d WHERE d.entity_kind = r.entity_kind AND d.entity_id = r.entity_id

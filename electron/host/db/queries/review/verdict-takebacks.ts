@@ -42,8 +42,7 @@ const nameRow = z.object({ annotator: z.string() });
 
 /**
  * Who else decided on the same item, or undid a decision on it, since this verdict was given or last undone;
- * null if nobody did. Skips and hand-offs are not decisions, and what was decided before the item was given to this person
- * as gold does not depend on this verdict.
+ * null if nobody did. Skips and hand-offs are not decisions.
  */
 export function decidedSince(db: ReadDb, verdict: StepVerdict): string | null {
   const found = db.get(
@@ -52,8 +51,6 @@ export function decidedSince(db: ReadDb, verdict: StepVerdict): string | null {
      WHERE m.id = @id AND m.kind IN ('approve', 'edit', 'reject') AND o.kind IN ('approve', 'edit', 'reject')
      AND max(o.at, coalesce((SELECT max(t.at) FROM verdict_takebacks t WHERE t.verdict_id = o.id), ''))
        > max(m.at, coalesce((SELECT max(t.at) FROM verdict_takebacks t WHERE t.verdict_id = m.id), ''))
-     AND o.at >= coalesce((SELECT g.at FROM gold_items g WHERE g.annotator = m.annotator
-       AND g.entity_kind = m.entity_kind AND g.entity_id = m.entity_id AND g.at <= m.at), '')
      ORDER BY o.seq DESC LIMIT 1`,
     { id: verdict.id },
   );

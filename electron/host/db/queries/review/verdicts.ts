@@ -3,6 +3,7 @@ import type { EntityKind } from '#shared/contract/common.ts';
 import { verdictKind } from '#shared/contract/review/review.ts';
 import { type Wording, wording } from '#shared/contract/review/instruction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
+import { retireGold } from './gold.ts';
 
 const row = z.object({
   id: z.string(),
@@ -73,6 +74,7 @@ export function insertVerdict(
       at: v.at,
     },
   );
+  if (v.kind !== 'skip' && v.kind !== 'hand-on') retireGold(db, entityId, v.at);
 }
 
 /** All verdicts on one item, oldest first, including undone ones. */

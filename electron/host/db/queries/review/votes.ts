@@ -89,11 +89,8 @@ export function insertVote(db: WriteDb, vote: NewVote): boolean {
 }
 
 /** All answers to one item, in the order they were given. */
-export function answersOf(db: ReadDb, kind: EntityKind, id: string): StoredAnswer[] {
-  return db
-    .all(`SELECT ${columns} FROM votes WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`, [kind, id])
-    .map(parse);
-}
+export const answersOf = (db: ReadDb, kind: EntityKind, id: string): StoredAnswer[] =>
+  answersByItem(db, kind, [id]).get(id) ?? [];
 
 /** A person's own answer to an item: the first they gave, which is the blind one. */
 export function answerOfPerson(db: ReadDb, kind: EntityKind, id: string, name: string): StoredAnswer | null {
@@ -105,28 +102,21 @@ export function answerOfPerson(db: ReadDb, kind: EntityKind, id: string, name: s
   return found === undefined ? null : parse(found);
 }
 
-const answeredAt = z.object({ at: z.string() });
-
-/** When a person last answered one of these items; '' if they never did. */
-export function lastAnswerAt(db: ReadDb, name: string, items: readonly { kind: string; id: string }[]): string {
-  const wanted = items.map(({ kind, id }) => ({ kind, id }));
-  const found = db.get(
-    `SELECT coalesce(max(v.at), '') AS at FROM json_each(?) w CROSS JOIN votes v
-       ON v.entity_kind = w.value ->> '$.kind' AND v.entity_id = w.value ->> '$.id'
-     WHERE v.voter_kind = 'person' AND v.voter_name = ?`,
-    [JSON.stringify(wanted), name],
-  );
-  return answeredAt.parse(found).at;
-}
-
 const ofItem = z.object({ entity_id: z.string() });
 
-/** All answers to these items of a kind, by item, in the order they were given; an item without any has no entry. */
+/**
+ * All answers to these items of a kind, by item, in the order they were given; an item without any has no entry. What models
+ * said of the original of a copy, they say of the copy.
+ */
 export function answersByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, StoredAnswer[]> {
   const rows = db.all(
-    `SELECT ${columns}, entity_id FROM votes
-     WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
-    [kind, JSON.stringify(ids)],
+    `SELECT seq, ${columns}, entity_id FROM votes
+       WHERE entity_kind = @kind AND entity_id IN (SELECT value FROM json_each(@ids))
+     UNION ALL SELECT v.seq, v.id, min(v.revision, c.revision), voter_kind, voter_name, role, blind, with_image, answer, measure,
+         reason, seconds, v.at, c.id FROM gold_copies c JOIN votes v ON v.entity_kind = c.kind AND v.entity_id = c.copy_of
+       WHERE c.id IN (SELECT value FROM json_each(@ids)) AND c.kind = @kind AND v.voter_kind <> 'person'
+     ORDER BY 1`,
+    { kind, ids: JSON.stringify(ids) },
   );
   const byItem = new Map<string, StoredAnswer[]>();
   for (const found of rows) {

@@ -54,12 +54,16 @@ export function insertJudgement(db: WriteDb, j: NewJudgement): boolean {
   return done.changes > 0;
 }
 
-/** Judgements of items of one kind, oldest first, by item; an item without any has no entry. */
+/** Judgements of items of one kind, oldest first, by item; an item without any has no entry. A copy has its original's. */
 export function judgementsByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Judgement[]> {
   const found = db.all(
-    `SELECT entity_id, model, role, revision, valid, comment, criteria FROM judgements
-     WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
-    [kind, JSON.stringify(ids)],
+    `SELECT seq, entity_id, model, role, revision, valid, comment, criteria FROM judgements
+       WHERE entity_kind = @kind AND entity_id IN (SELECT value FROM json_each(@ids))
+     UNION ALL SELECT j.seq, c.id, model, role, min(j.revision, c.revision), valid, comment, criteria
+       FROM gold_copies c JOIN judgements j ON j.entity_kind = c.kind AND j.entity_id = c.copy_of
+       WHERE c.id IN (SELECT value FROM json_each(@ids)) AND c.kind = @kind
+     ORDER BY 1`,
+    { kind, ids: JSON.stringify(ids) },
   );
   const byItem = new Map<string, Judgement[]>();
   for (const { entity_id, model, role, revision, valid, comment, criteria } of found.map((value) => row.parse(value)))

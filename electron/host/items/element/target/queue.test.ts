@@ -131,24 +131,26 @@ describe('the queue', () => {
   it('mixes in gold unmarked and records whether it was hit', async () => {
     settings({ goldShare: 0.5 });
     addTarget({ locate: box }, six);
-    const gold = addTarget({ locate: box }, six);
-    await pointAt('cu', gold.id, [110, 110]);
-    await decide('cu', gold.id, (await revealed('cu', gold.id)).revision, 'approve');
+    const original = addTarget({ locate: box }, six);
+    await pointAt('cu', original.id, [110, 110]);
+    await decide('cu', original.id, (await revealed('cu', original.id)).revision, 'approve');
     addTarget({ locate: box }, six);
     const { rows } = await as('bo').review.queue({});
-    expect(rows.map((row) => row.id).sort()).toContain(gold.id);
+    const gold = bed.copyFor('bo', original.id);
+    expect(rows.map((row) => row.id).sort()).toContain(gold);
     expect(rows.every((row) => row.state === null && row.reason === null)).toBe(true);
-    await pointAt('bo', gold.id, [1, 1]);
-    const { people } = await as('cy', 'reviewer').review.quality();
-    expect(people.find(({ name }) => name === 'bo')?.gold).toEqual({ n: 1, right: 0 });
-    const seen = await revealed('bo', gold.id);
+    await pointAt('bo', gold, [1, 1]);
+    const seen = await revealed('bo', gold);
     expect(seen).toMatchObject({ state: 'to_review', element: { state: 'to_review' }, verdicts: [] });
     expect(JSON.stringify(seen)).not.toContain('approved');
-    await decide('bo', gold.id, seen.revision, 'reject', { reason: 'wrong-box' });
-    expect(await revealed('bo', gold.id)).toMatchObject({ state: 'approved', revision: seen.revision });
+    await decide('bo', gold, seen.revision, 'reject', { reason: 'wrong-box' });
+    expect(await revealed('bo', gold)).toMatchObject({ state: 'rejected' });
+    const { people } = await as('cy', 'reviewer').review.quality();
+    expect(people.find(({ name }) => name === 'bo')?.gold).toEqual({ n: 1, right: 0 });
+    expect(await revealed('cu', original.id)).toMatchObject({ state: 'approved' });
   });
 
-  it('mixes in gold only of kinds that have waiting items: any other would be recognised as gold', async () => {
+  it('mixes in gold only beside items of its kind that arrived since', async () => {
     settings({ goldShare: 0.5 });
     const { id: older } = addTarget({ locate: box }, six);
     const { id } = addTarget({ locate: box }, six);
@@ -161,11 +163,12 @@ describe('the queue', () => {
       (await as(name, 'annotator').review.queue({})).rows.map((row) => row.id).sort();
     expect(await queueOf('bo')).toEqual(questions);
     const waiting = [addTarget({ locate: box }, six).id, addTarget({ locate: box }, six).id];
-    // What is older than everything that waits would be recognised, and for Bo among new items too.
-    for (const name of ['ed', 'bo']) expect(await queueOf(name)).toEqual([...questions, ...waiting].sort());
-    await pointAt('cu', waiting[0] ?? '', [110, 110]);
-    await decide('cu', waiting[0] ?? '', (await revealed('cu', waiting[0] ?? '')).revision, 'approve');
-    expect(await queueOf('flo')).toEqual([...questions, waiting[1]].sort());
+    for (const name of ['ed', 'bo']) {
+      const found = await queueOf(name);
+      const copies = [older, id].map((one) => bed.copyFor(name, one));
+      expect(found).toEqual([...questions, ...waiting, ...copies].sort());
+      expect(await queueOf(name)).toEqual(found);
+    }
   });
 
   it('shows annotators the length of their own queue, with gold in it, as the number of waiting items', async () => {
@@ -182,7 +185,7 @@ describe('the queue', () => {
     expect((await bo.review.queue({})).total).toBe(3);
     expect(await told()).toMatchObject({ toReview: 3, conflict: 0, approved: null, rejected: null, draft: null });
     // One fewer after either, although one of them still waits for somebody else.
-    for (const [n, one] of [waiting.id, id, older.id].entries()) {
+    for (const [n, one] of [waiting.id, bed.copyFor('bo', id), older.id].entries()) {
       await pointAt('bo', one, [110, 110]);
       await decide('bo', one, (await revealed('bo', one)).revision, 'approve');
       expect(await told()).toMatchObject({ toReview: 2 - n });

@@ -4,8 +4,7 @@ import { Blind } from '../../blind/blind.ts';
 
 /**
  * By run: places in the release of the items that wait for this person's own answer. Whether a model is right about
- * one of them, alone or as the only item of a figure, helps to guess its key. Where gold is mixed in, those that they
- * answered stay withheld: that an item was released tells that others had approved it.
+ * one of them, alone or as the only item of a figure, helps to guess its key.
  */
 export function withheldItems(db: ReadDb, runIds: readonly string[], me: string): Record<string, number[]> {
   const blind = new Blind(db, me);
@@ -13,7 +12,7 @@ export function withheldItems(db: ReadDb, runIds: readonly string[], me: string)
     runIds.map((runId) => [
       runId,
       predictedItems(db, runId).flatMap(({ index, id, kind }) =>
-        (kind === null ? blind.hidesAny(id) : blind.hides(kind, id)) || blind.ownWork(id) !== null ? [index] : [],
+        (kind === null ? blind.hidesAny(id) : blind.hides(kind, id)) ? [index] : [],
       ),
     ]),
   );

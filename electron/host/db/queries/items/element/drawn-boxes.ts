@@ -15,7 +15,7 @@ export function boxesByPeople(db: ReadDb): { element: string; person: string; bo
          SELECT r.entity_id AS id, r.author_name AS person, r.number, json_extract(r.content, '$.locate') AS locate
          FROM revisions r LEFT JOIN revisions b
            ON b.entity_kind = 'element' AND b.entity_id = r.entity_id AND b.number = r.number - 1
-         WHERE r.entity_kind = 'element' AND r.author_kind = 'person'
+         WHERE r.entity_kind = 'element' AND r.entity_id NOT IN (SELECT id FROM gold_copies) AND r.author_kind = 'person'
            AND json_extract(r.content, '$.locate') IS NOT NULL
            AND json_extract(r.content, '$.locate') IS NOT json_extract(b.content, '$.locate')
        )

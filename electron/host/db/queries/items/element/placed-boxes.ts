@@ -22,7 +22,8 @@ export function placedBoxes(db: ReadDb): PlacedBox[] {
     .all(
       `WITH answered AS (
          SELECT v.entity_id AS id, v.voter_name AS person, v.answer, v.revision, v.seq FROM votes v
-         WHERE v.entity_kind = @kind AND v.voter_kind = 'person' AND v.blind = 1 AND v.answer ->> '$.kind' = 'box'
+         WHERE v.entity_kind = @kind AND v.entity_id IN (SELECT id FROM items) AND v.voter_kind = 'person' AND v.blind = 1
+           AND v.answer ->> '$.kind' = 'box'
            AND v.seq = (SELECT min(w.seq) FROM votes w WHERE w.entity_kind = v.entity_kind AND w.entity_id = v.entity_id
              AND w.voter_kind = 'person' AND w.voter_name = v.voter_name)
        ), first AS (SELECT id, min(revision) AS revision FROM answered GROUP BY id)

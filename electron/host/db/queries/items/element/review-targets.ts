@@ -9,7 +9,7 @@ import { instruction } from '#shared/items/instruction/index.ts';
 /** When an element or one of its instructions was last submitted for review; decisions made before no longer count. */
 export const submittedAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
   AND (r.entity_kind = 'element' AND r.entity_id = e.id
-    OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id))), '')`;
+    OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM all_items i WHERE i.parent_id = e.id))), '')`;
 
 const row = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ export function targetRecords(db: ReadDb, ids: readonly string[]): Map<string, T
   const found = db.all(
     `SELECT e.id, e.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app,
        e.review_state, e.queue_rank
-     FROM json_each(?) w CROSS JOIN elements e ON e.id = w.value JOIN screenshots s ON s.id = e.screenshot_id`,
+     FROM json_each(?) w CROSS JOIN all_items e ON e.id = w.value AND e.kind = 'element' JOIN screenshots s ON s.id = e.screenshot_id`,
     [JSON.stringify(ids)],
   );
   return new Map(found.map((value) => row.parse(value)).map((r) => [r.id, recordOf(r)]));
@@ -68,15 +68,18 @@ function recordOf(r: z.infer<typeof row>): TargetRecord {
 
 /** Time at which the element or one of its instructions was last submitted for review; '' when never. */
 export function lastSubmittedAt(db: ReadDb, id: string): string {
-  return z.object({ at: z.string() }).parse(db.get(`SELECT ${submittedAt} AS at FROM elements e WHERE e.id = ?`, [id]))
-    .at;
+  return z
+    .object({ at: z.string() })
+    .parse(db.get(`SELECT ${submittedAt} AS at FROM all_items e WHERE e.id = ? AND e.kind = 'element'`, [id])).at;
 }
 
 /** Whether an instruction that is not retired asks for an element. */
 export function isAskedFor(db: ReadDb, id: string): boolean {
   return (
-    db.get("SELECT 1 AS found FROM instructions WHERE element_id = ? AND state <> 'retired' LIMIT 1", [id]) !==
-    undefined
+    db.get(
+      "SELECT 1 AS found FROM all_items WHERE parent_id = ? AND kind = 'instruction' AND state <> 'retired' LIMIT 1",
+      [id],
+    ) !== undefined
   );
 }
 

@@ -62,7 +62,7 @@ export function clicksByElement(db: ReadDb, elementIds: readonly string[]): Map<
   const found = db.all(
     `SELECT i.parent_id, v.id, v.entity_id, i.facet AS type, v.voter_kind, v.voter_name, v.blind, v.answer, v.measure,
        v.seconds, v.at
-     FROM items i JOIN votes v ON v.entity_kind = i.kind AND v.entity_id = i.id
+     FROM all_items i JOIN votes v ON v.entity_kind = i.kind AND v.entity_id = i.id
      WHERE i.parent_id IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     [JSON.stringify(elementIds)],
   );
@@ -87,7 +87,7 @@ export function blindClicksByPeople(
   return db
     .all(
       `SELECT v.entity_id, v.voter_name, v.answer, v.measure FROM votes v
-       WHERE v.voter_kind = 'person' AND v.blind = 1 AND v.measure ->> '$.hit' IS NOT NULL
+       WHERE v.entity_id IN (SELECT id FROM items) AND v.voter_kind = 'person' AND v.blind = 1 AND v.measure ->> '$.hit' IS NOT NULL
          AND v.answer ->> '$.kind' IN ('point', 'absent')
          AND v.seq = (SELECT min(w.seq) FROM votes w WHERE w.entity_kind = v.entity_kind AND w.entity_id = v.entity_id
            AND w.voter_kind = 'person' AND w.voter_name = v.voter_name)

@@ -49,13 +49,14 @@ export type SaidLocalisation = Omit<StoredLocalisation, 'revision'> & { text: st
 
 const saidRow = row.omit({ revision: true }).extend({ instruction_id: z.string(), text: z.string().nullable() });
 
-/** Localisations of these instructions, by instruction, in the order they came. */
+/** Localisations of these instructions, by instruction, in the order they came. A copy has its original's. */
 export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<string, SaidLocalisation[]> {
   const rows = db.all(
-    `SELECT l.instruction_id, l.model, l.sample, l.x, l.y, l.why, json_extract(r.content, '$.text') AS text
-     FROM localisations l LEFT JOIN revisions r
-       ON r.entity_kind = @kind AND r.entity_id = l.instruction_id AND r.number = l.revision
-     WHERE l.instruction_id IN (SELECT value FROM json_each(@ids)) ORDER BY l.seq`,
+    `SELECT w.value AS instruction_id, l.model, l.sample, l.x, l.y, l.why, json_extract(r.content, '$.text') AS text
+     FROM json_each(@ids) w CROSS JOIN localisations l
+       ON l.instruction_id = coalesce((SELECT c.copy_of FROM gold_copies c WHERE c.id = w.value), w.value)
+     LEFT JOIN revisions r ON r.entity_kind = @kind AND r.entity_id = l.instruction_id AND r.number = l.revision
+     ORDER BY l.seq`,
     { kind: instruction.id, ids: JSON.stringify(ids) },
   );
   const byItem = new Map<string, SaidLocalisation[]>();

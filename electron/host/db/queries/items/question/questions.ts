@@ -44,7 +44,7 @@ const columns = `q.seq, q.id, q.screenshot_id, q.revision, q.state, q.content, q
 const joined = 'JOIN screenshots s ON s.id = q.screenshot_id';
 
 export function getQuestion(db: ReadDb, id: string): QuestionWithScreenshot | null {
-  const found = db.get(`SELECT ${columns} FROM questions q ${joined} WHERE q.id = ?`, [id]);
+  const found = db.get(`SELECT ${columns} FROM all_items q ${joined} WHERE q.id = ? AND q.kind = 'question'`, [id]);
   return found === undefined ? null : row.parse(found);
 }
 

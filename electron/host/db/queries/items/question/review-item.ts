@@ -40,9 +40,9 @@ export const reviewRecord = (db: ReadDb, id: string): ReviewRecord | null => rev
  */
 export function reviewRecords(db: ReadDb, ids: readonly string[]): ReviewRecord[] {
   const rows = db.all(
-    `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,
+    `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.facet AS difficulty,
        q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${submittedNumber} AS submitted
-     FROM json_each(?) w CROSS JOIN questions q ON q.id = w.value JOIN screenshots s ON s.id = q.screenshot_id`,
+     FROM json_each(?) w CROSS JOIN all_items q ON q.id = w.value AND q.kind = 'question' JOIN screenshots s ON s.id = q.screenshot_id`,
     [JSON.stringify(ids)],
   );
   return rows.map((found) => {

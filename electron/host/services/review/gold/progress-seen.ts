@@ -7,8 +7,8 @@ import { failure } from '../../../errors.ts';
 import type { Blind } from '../../blind/blind.ts';
 
 /*
- * Where gold is mixed in, an approved item is asked again like one that waits. Whoever answers blind must not tell the
- * two apart by the picture: to them, work is either in progress or submitted. `gold` says whether gold is mixed in.
+ * Where gold is mixed in, a copy of an approved item waits on a picture that may be done. Whoever answers blind must not
+ * tell that by the picture: to them, work is either in progress or submitted. `gold` says whether gold is mixed in.
  */
 
 const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
@@ -29,10 +29,6 @@ function standingSeen(standing: Standing): Standing {
 /** A row of a screenshot or an item without what was decided on it. */
 export const progressSeen = <R extends { state: ItemState; standing?: Standing }>(row: R, gold: boolean): R =>
   gold ? { ...row, state: stateSeen(row.state), ...(row.standing && { standing: standingSeen(row.standing) }) } : row;
-
-/** A screenshot's row without when it was last changed: decisions on its items are changes too. */
-export const changeUnseen = <R extends { createdAt: string; updatedAt: string }>(row: R, gold: boolean): R =>
-  gold ? { ...row, updatedAt: row.createdAt } : row;
 
 const openStates: ReadonlySet<string> = new Set<ItemState>(['draft', 'retired']);
 const openProgress: ReadonlySet<string> = new Set<Progress>(['untouched', 'working', 'retired']);

@@ -12,7 +12,7 @@ import { queueTotal } from '../queue.ts';
  * the project's figure would stay the same after a verdict on a gold item and fall after one on any other. How many
  * are decided is left out for the same reason.
  */
-export async function countsAsSeen(
+export async function countsSeen(
   session: ProjectSession,
   caller: Caller,
   counts: ProjectCounts,
@@ -21,7 +21,6 @@ export async function countsAsSeen(
   const filter: QueueFilter = {
     me: caller.name,
     blind: true,
-    gold: true,
     source: 'all',
     plan: null,
     text: null,
