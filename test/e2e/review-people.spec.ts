@@ -187,6 +187,7 @@ describe.runIf(hasBrowser())('gold items', () => {
     await page.getByText('Next picture is ready').or(page.getByText('No more items')).waitFor();
     await page.keyboard.press(String('ABCD'.indexOf(keyOf(1)) + 1));
     await page.getByText('Word diff').waitFor();
+    await page.keyboard.press('Enter');
     // Results on gold items are for reviewers only, and give no item away.
     await goTo(page, '#/review?view=quality');
     await page.getByRole('gridcell', { name: '100.0 % (1/1)' }).first().waitFor();

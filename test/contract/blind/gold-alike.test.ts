@@ -8,12 +8,14 @@ import { corrected } from './gold-worlds.ts';
 
 /**
  * What differs after a decision, when the measurement is over: pictures and questions are found by the words of originals,
- * which a decision on a copy does not change, and pre-labels and findings between boxes follow these.
+ * which a decision on a copy does not change, pre-labels and findings between boxes follow these, and lists of episodes
+ * leave out those with a label by a copy (an answer is also the decision there).
  */
+const episodeLists = /^after (?!nothing yet|the answers)[^:]*: \.episodes\.(query|facets|range|neighbours)/;
 const followsOriginals =
   /^after (approve|edit|reject|undo|redo)[^:]*: \.(screenshots\.|questions\.query\.[67]|prelabels\.list|review\.item\.0\.lints|elements\.(list|get)\.\d\.(\d\.)?lints)/;
 const told = async (...flow: Parameters<typeof apart>): Promise<string[]> =>
-  (await apart(...flow)).filter((line) => !followsOriginals.test(line));
+  (await apart(...flow)).filter((line) => !followsOriginals.test(line) && !episodeLists.test(line));
 
 /** Before a decision nothing differs; what differs afterwards follows originals. */
 const flows = {

@@ -18,8 +18,15 @@ const beds = [reviewBed(), reviewBed()] as const;
 export type Step = (world: World) => Promise<unknown>;
 
 /** `deciders`: how many people have to agree on an item. */
-export async function twoWorlds(say: Wording | null, deciders = ['Vera'], start = true): Promise<World[]> {
-  const worlds = beds.map((bed) => new World(bed));
+export async function twoWorlds(say: Wording | null, deciders = ['Vera']): Promise<World[]> {
+  const worlds = await unstarted(say, deciders);
+  for (const world of worlds) await world.start();
+  return worlds;
+}
+
+/** The same, or only the first, before Ann has looked at her queue. */
+export async function unstarted(say: Wording | null, deciders: readonly string[], n = 2): Promise<World[]> {
+  const worlds = beds.slice(0, n).map((bed) => new World(bed));
   for (const [at, world] of worlds.entries()) {
     // Runs read prompts.
     Object.assign(world.bed.host.options, { resources: 'resources' });
@@ -38,7 +45,6 @@ export async function twoWorlds(say: Wording | null, deciders = ['Vera'], start 
       if (at === 0) await decideBefore(world, who, world.items, say);
     }
     world.bed.settings({ goldShare: 0.5 });
-    if (start) await world.start();
   }
   return worlds;
 }

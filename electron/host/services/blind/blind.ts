@@ -2,7 +2,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readSettings } from '../../db/queries/meta.ts';
-import { episodesAnswered, episodesAwaiting, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
+import { episodesAwaiting, episodesOfCopies, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { copiesFor } from '../../db/queries/review/gold.ts';
 import { failure } from '../../errors.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
@@ -79,8 +79,8 @@ export class Blind {
   /** Episodes whose ending is hidden from this person because their label is awaited. */
   closedEpisodes(): ReadonlySet<string> {
     const awaiting = episodesAwaiting(this.db, askedOfEpisodes(), this, null);
-    // Lists are ordered and counted by the original's label, which a copy does not have; so they know of no answered one.
-    return new Set([...awaiting, ...(this.gold ? episodesAnswered(this.db, askedOfEpisodes(), this.me) : [])]);
+    // Lists know the label of the original and not that of a copy.
+    return new Set([...awaiting, ...episodesOfCopies(this.db, this.me)]);
   }
 
   /** The message for somebody who asks for, or changes, an item that is waiting for their answer. */

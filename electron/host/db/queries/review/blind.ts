@@ -41,17 +41,14 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
     .map((found) => idRow.parse(found).id);
 }
 
-/** Episodes with an item of one of these kinds that this person answered. */
-export function episodesAnswered(db: ReadDb, kinds: readonly string[], me: string): string[] {
-  return db
+/** Episodes about which this person has a copy as gold. */
+export const episodesOfCopies = (db: ReadDb, me: string): string[] =>
+  db
     .all(
-      `SELECT DISTINCT i.subject_id AS id FROM votes v JOIN all_items i ON i.id = v.entity_id AND i.kind = v.entity_kind
-       WHERE v.voter_kind = 'person' AND v.voter_name = @me AND i.subject_kind = 'episode'
-         AND i.kind IN (SELECT value FROM json_each(@kinds))`,
-      { me, kinds: JSON.stringify(kinds) },
+      `SELECT subject_id AS id FROM gold_copies WHERE gold_for = ? AND left_at IS NULL AND subject_kind = 'episode'`,
+      [me],
     )
     .map((found) => idRow.parse(found).id);
-}
 
 /** Whether this id is an episode's, and nobody has been asked about it by an item of one of these kinds. */
 export function isUnasked(db: ReadDb, kinds: readonly string[], id: string): boolean {
