@@ -32,9 +32,12 @@ export class BoxBlind extends Blind {
 /** Shows the hidden boxes of a screenshot to a person, whose answers to them are no longer blind. Returns how many. */
 export function revealBoxes(read: ReadDb, write: WriteDb, me: string, screenshotId: string): number {
   const blind = new BoxBlind(read, me);
-  const hidden = itemsOf(read, element.id, screenshotId, false).filter(({ id }) => blind.hides(element.id, id));
+  const hidden = itemsOf(read, element.id, screenshotId, false).filter(({ id }) =>
+    blind.hides(element.id, blind.seenAs(id)),
+  );
   write.immediate(() => {
-    for (const { id } of hidden) noteSeen(write, me, element.id, id);
+    for (const { id } of hidden)
+      for (const one of new Set([id, blind.seenAs(id)])) noteSeen(write, me, element.id, one);
   });
   return hidden.length;
 }
