@@ -11,9 +11,11 @@ import { addModel, agentRun, recordOf, runEnded, usualRequest } from '#electron/
 const { host, folder, client, session } = hostForEach();
 let server: ModelServer;
 let say: (asked: Asked) => string | { refusal: string } = () => 'wait()';
+let slow: (asked: Asked) => number = () => 0;
 
 beforeEach(async () => {
-  server = await startModelServer({ say: (asked) => say(asked) });
+  slow = () => 0;
+  server = await startModelServer({ say: (asked) => say(asked), latencyMs: (asked) => slow(asked) });
 });
 afterEach(() => server.close());
 
@@ -91,6 +93,25 @@ describe('a live run over recorded episodes', () => {
     const { result, run: ended } = await run();
     expect(ended).toMatchObject({ state: 'done', failed: 0 });
     expect(result).toMatchObject(expected);
+  });
+
+  it.each([
+    ['the task list', () => 0],
+    ['the reverse', (asked: Asked) => (asked.text.includes('what alpha asks') ? 150 : 0)],
+  ])('has the same EQA whether its tasks end in the order of %s', async (_, latency) => {
+    await project();
+    // One finishes, the other gives up, so that the order matters.
+    say = (asked) => {
+      const reply = recordedPath(asked);
+      return asked.text.includes('what beta asks') ? reply.replace('finish()', 'fail("no")') : reply;
+    };
+    slow = latency;
+    const { result } = await run({ parallel: 8 });
+    // As one after the other: n = 2 · 15 units, alpha's success at 4, beta's failure at 10.
+    const board = await client().evaluate.agents({ by: 'source' });
+    const own = board.agents.find(({ agent }) => agent === 'm');
+    expect(own?.episodes.map(({ outcome }) => outcome)).toEqual(['success', 'failure']);
+    expect(own?.eqa).toBeCloseTo(result.eqa ?? -1, 12);
   });
 
   it('ends at the step limit, which the episode states', async () => {

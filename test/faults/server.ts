@@ -33,7 +33,7 @@ export interface ModelServerOptions {
   say: Say;
   /** Draws a fault for the n-th request (0, 1 …) of all; null answers well. */
   fault?: (n: number, asked: Asked) => { name: string; fault: Fault } | null;
-  latencyMs?: () => number;
+  latencyMs?: (asked: Asked) => number;
   usage?: { input: number; output: number };
   /** Default: a free one. */
   port?: number;
@@ -137,7 +137,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       authorization: request.headers.authorization ?? (request.headers['x-api-key'] as string | undefined) ?? null,
     };
     log.push(entry);
-    const wait = options.latencyMs?.() ?? 0;
+    const wait = options.latencyMs?.(about) ?? 0;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const whole = JSON.stringify(envelope(path, options.say(about), usage));
     if (drawn) drawn.fault(response, whole);

@@ -6,6 +6,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
+import { inTaskOrder } from './task-order.ts';
 import { judgementsIn, judgeOf } from './judge-opinions.ts';
 import { calledDone } from './payloads.ts';
 
@@ -20,6 +21,8 @@ export interface DecidedBy {
 
 /** An episode of an agent with how it ended, by whoever decides. */
 export interface AgentEpisode extends StoredEpisode {
+  /** Its place among all episodes of the project. */
+  order: number;
   /** `unknown` for a shortened copy: a test of people and judges, not something the agent did. */
   ended: AgentOutcome;
   copy: boolean;
@@ -63,7 +66,7 @@ export function stepLimits(episodes: readonly AgentEpisode[]): (one: AgentEpisod
   return (one) => (one.content.maxSteps === null ? longest : limitOf(one));
 }
 
-/** The episodes of the project by agent, in the order of their import; without those that show nothing. */
+/** The episodes of the project by agent, in the order of their tasks (`inTaskOrder`); without those that show nothing. */
 export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string, AgentEpisode[]> {
   const people = peopleVerdicts(db);
   const judged = new Map<string, AgentEpisode['judged']>();
@@ -76,7 +79,7 @@ export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string,
     }
   }
   const byAgent = new Map<string, AgentEpisode[]>();
-  for (const one of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
+  for (const [order, one] of inTaskOrder(db, episodesSince(db, 0)).entries()) {
     if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
     const [opinion, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
     const copy = one.content.derived !== null;
@@ -94,7 +97,7 @@ export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string,
     const agent = one.content.agent ?? '';
     const own = byAgent.get(agent) ?? [];
     if (own.length === 0) byAgent.set(agent, own);
-    own.push({ ...one, ended, waits, probench, copy, judged: opinion, people: human });
+    own.push({ ...one, order, ended, waits, probench, copy, judged: opinion, people: human });
   }
   return byAgent;
 }

@@ -12,10 +12,10 @@ const batch = 500;
 const runOf = ({ kind, record }: { kind: string; record: string }): string | null =>
   kind === 'live' ? (record.split('/')[0] ?? null) : null;
 
-/** What figures read of a project's episodes: those of agents in the order of their import, and the tasks of ProBench. */
+/** What figures read of a project's episodes: those of agents in the order of their tasks, and the tasks of ProBench. */
 export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureEpisodes> {
   const unscored: Record<string, number> = {};
-  const rows: { seq: number; of: FigureEpisodes['episodes'][number] }[] = [];
+  const rows: { order: number; of: FigureEpisodes['episodes'][number] }[] = [];
   for (const [agent, own] of agentEpisodes(db, { by })) {
     const limit = stepLimits(own);
     for (const one of own) {
@@ -26,7 +26,7 @@ export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureE
       }
       const { level, platform, process, source } = one.content;
       rows.push({
-        seq: one.seq,
+        order: one.order,
         of: {
           ...{ agent, level, platform, category: process?.category ?? null, judged: one.probench !== null },
           ...{ steps: one.steps, limit: limit(one), success: one.waits ? null : one.ended === 'success' },
@@ -48,5 +48,5 @@ export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureE
       ...{ app, category, type, language: content.language ?? 'unknown' },
     });
   }
-  return { episodes: rows.sort((a, b) => a.seq - b.seq).map(({ of }) => of), tasks: [...tasks.values()], unscored };
+  return { episodes: rows.sort((a, b) => a.order - b.order).map(({ of }) => of), tasks: [...tasks.values()], unscored };
 }
