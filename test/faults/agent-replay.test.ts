@@ -108,7 +108,7 @@ describe('a live run over recorded episodes', () => {
     slow = latency;
     const { result } = await run({ parallel: 8 });
     // As one after the other: n = 2 · 15 units, alpha's success at 4, beta's failure at 10.
-    const board = await client().evaluate.agents({ by: 'source' });
+    const board = await client().judging.agents({ by: 'source' });
     const own = board.agents.find(({ agent }) => agent === 'm');
     expect(own?.episodes.map(({ outcome }) => outcome)).toEqual(['success', 'failure']);
     expect(own?.eqa).toBeCloseTo(result.eqa ?? -1, 12);

@@ -119,10 +119,11 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const task = taskOf({
       apps: ['Site'],
       init: [{ open: address, app: 'Site' }],
-      criteria: [{ kind: 'url', contains: 'x' }],
+      criteria: [{ kind: 'url', equals: `${address}/` }],
     });
     const { result } = await run([task]);
-    expect(result.trajectories[0]).toMatchObject({ ending: 'finish' });
+    // The page that a redirect would have left is still there.
+    expect(result.trajectories[0]).toMatchObject({ ending: 'finish', outcome: 'success' });
     expect(hits).toEqual([]);
     const steps = await client().episodes.steps({ id: result.trajectories[0]?.episode ?? '', from: 0, limit: 9 });
     expect(steps[0]?.actions[0]?.status).toBe(
@@ -213,8 +214,26 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     [{ apps: ['Mail'] }, 'Mail'],
     [{ criteria: [{ kind: 'urll', contains: 'x' }] }, 'urll'],
     [{ init: [{ open: 'Shop', speed: 2 }] }, 'speed'],
+    [{ init: [{ open: 'http://:::', app: 'Shop' }] }, 'http://:::'],
+    [
+      { criteria: [{ kind: 'text', app: 'Mail', contains: 'x' }] },
+      'Task t: criteria.0.app: the task has no app "Mail"',
+    ],
+    [
+      { criteria: [{ kind: 'text', contians: 'x' }] },
+      'criteria.0.contians: there is no such field; did you mean "contains"',
+    ],
+    [{ criteria: [{ kind: 'dom', selector: '#a[' }] }, 'criteria.0.selector: "#a[" is no selector'],
+    [
+      { criteria: [{ kind: 'http', url: 'http://other.test/x' }] },
+      'criteria.0.url: http://other.test is not an address',
+    ],
+    [{ criteria: [] }, 'Task t: criteria: there are none'],
+    [{ platform: 'android' }, 'Task t: platform: it is android, but this environment is web'],
+    [{ gold: [{ type: 'click', target: 'div >' }] }, 'gold.0.target'],
   ])('refuses a task that it cannot run: %o', async (more, why) => {
-    await expect(run([taskOf(more)])).rejects.toThrow(why);
+    const criteria = [{ kind: 'text', contains: 'x' }];
+    await expect(run([taskOf({ criteria, ...more })])).rejects.toThrow(why);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { meantField } from '#shared/agents/field-names.ts';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
@@ -25,15 +26,25 @@ function valuesIn(text: string, name: string): { value: unknown; place: string }
   });
 }
 
+const known = Object.keys(agentTask.shape);
+
 /** The tasks of a file: a JSON list, or one task per line. @throws UsageError that names what is wrong and where */
 export async function tasksIn(file: string): Promise<AgentTask[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(inWords('cli-tasks-unreadable', { file, why: error.code ?? error.message }));
   });
   const tasks = valuesIn(text, path.basename(file)).map(({ value, place }) => {
+    const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    const id = fields.find(([name]) => name === 'id')?.[1] as unknown;
+    const at = typeof id === 'string' ? `${place} (${id})` : place;
+    const refuse = (why: string) => new UsageError(inWords('cli-task-fields', { place: at, why }));
+    // A misspelt field would be left out silently; other fields are somebody's notes.
+    for (const [name] of fields) {
+      const meant = meantField(name, known);
+      if (meant !== null) throw refuse(`${name}: ${inWords('field-did-you-mean', { meant })}`);
+    }
     const read = agentTask.safeParse(value);
-    if (!read.success)
-      throw new UsageError(inWords('cli-task-fields', { place, why: phraseWords(shapeProblem(read.error)) }));
+    if (!read.success) throw refuse(phraseWords(shapeProblem(read.error)));
     return read.data;
   });
   if (tasks.length === 0) throw new UsageError(inWords('cli-tasks-none', { file }));

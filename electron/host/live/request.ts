@@ -11,6 +11,7 @@ import type { ItemSeed } from '../services/runs/run-subject.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { announcedAgent } from './foreign/announced.ts';
 import { environmentOf, environments } from './environments/registry.ts';
+import { fieldFault } from './environments/task-faults.ts';
 
 /** A request as a run stores it: its tasks are frozen. */
 export const storedRequest = z.object({
@@ -56,6 +57,7 @@ export function requestFaults(db: ReadDb, { env, tasks }: Pick<StoredRequest, 'e
   const twice = tasks.map(({ task }) => task.id).find((id, at, all) => all.indexOf(id) !== at);
   if (twice !== undefined) return [phrase('agent-task-twice', { task: twice })];
   return tasks.flatMap(({ task }) => [
+    ...(task.criteria.length === 0 ? [fieldFault(task, 'criteria', phrase('task-no-criteria'))] : []),
     ...kind.faults(db, task),
     ...automationTaskLints.flatMap(({ severity, check }) => {
       const found = severity === 'error' && kind.ownTasks === undefined ? check(task) : null;

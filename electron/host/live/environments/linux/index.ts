@@ -1,12 +1,10 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { defineEnvironment } from '../define.ts';
-import { linuxCriteria, linuxCriterion } from './criteria.ts';
+import { criteriaFaults, platformFault } from '../task-faults.ts';
+import { linuxCriterion } from './criteria.ts';
 import { LinuxEnvironment } from './environment.ts';
 import { knownApps, startOf } from './init.ts';
 import { appOf, lacking, needed, noSandbox } from './programs.ts';
-
-/** Kinds of criteria that others decide. */
-const others = new Set(['judge', 'person']);
 
 /** Linux programs on a virtual display. */
 export const linux = defineEnvironment({
@@ -28,19 +26,12 @@ export const linux = defineEnvironment({
     const { faults, open } = startOf(task);
     const named = [...task.apps, ...open.map(({ app }) => app)].flatMap((name) => appOf(name) ?? []);
     return [
+      ...platformFault(task, 'linux'),
       ...faults.map((what) => phrase('linux-task-init', { task: task.id, what, apps: knownApps })),
       ...lacking([...new Set(named)]).map((one) =>
         phrase('linux-missing', { programs: one.program, packages: one.package }),
       ),
-      ...task.criteria
-        .filter((one) => !others.has(one.kind) && !linuxCriterion.safeParse(one).success)
-        .map((one) =>
-          phrase('web-task-criterion', {
-            task: task.id,
-            what: JSON.stringify(one),
-            kinds: [...linuxCriteria, ...others].join(', '),
-          }),
-        ),
+      ...criteriaFaults(task, linuxCriterion.options),
     ];
   },
   open: (_, task, { resources }) => Promise.resolve(new LinuxEnvironment(task, resources)),

@@ -152,8 +152,32 @@ export class WebEnvironment implements Environment {
     await this.#show(context.pages()[0]);
   }
 
+  /** A redirect that leads elsewhere is cut off before the page leaves; the gate would only show an error instead. */
+  async #holdRedirects(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    session.on(
+      'Fetch.requestPaused',
+      ({ requestId, request, responseStatusCode = 0, responseHeaders = [], frameId }) => {
+        const to = responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value ?? '';
+        const url = URL.canParse(to, request.url) ? new URL(to, request.url) : null;
+        const away = responseStatusCode >= 300 && responseStatusCode < 400 && url && !this.#gate.allows(url.origin);
+        if (away && frameId === mainFrame) this.#refused = inWords('web-left', { address: url.origin });
+        const answer = away
+          ? session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+          : session.send('Fetch.continueRequest', { requestId });
+        answer.catch(() => undefined);
+      },
+    );
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const mainFrame = frameTree.frame.id;
+    const patterns = [{ resourceType: 'Document', requestStage: 'Response' } as const];
+    await session.send('Fetch.enable', { patterns });
+  }
+
   #watch(page: Page): void {
     this.#front = page;
+    // A page that closes at once needs none.
+    void this.#holdRedirects(page).catch(() => undefined);
     page.on('crash', () => {
       this.#broken ??= inWords('web-page-crashed');
     });

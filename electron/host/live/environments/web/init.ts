@@ -50,7 +50,10 @@ export function startOf(task: AgentTask): WebStart & { faults: string[] } {
     }
     if ('open' in read.data) {
       const name = read.data.app ?? read.data.open;
-      if (isAddress(read.data.open)) apps.set(name, new URL(read.data.open).href);
+      if (isAddress(read.data.open)) {
+        if (URL.canParse(read.data.open)) apps.set(name, new URL(read.data.open).href);
+        else faults.push(read.data.open);
+      }
       open.push(name);
     } else if ('view' in read.data) start.view = read.data.view;
     else if ('state' in read.data) start.state.push(read.data.state);

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { meantField } from '#shared/agents/field-names.ts';
+import type { AgentTask, Criterion } from '#shared/agents/task.ts';
+import type { Platform } from '#shared/contract/common.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
+
+/** Kinds of criteria that others decide. */
+const others: readonly string[] = ['judge', 'person'];
+
+/** The schema of each kind of criterion that an environment has. */
+type Kinds = readonly z.ZodObject<{ kind: z.ZodLiteral<string> }>[];
+
+/** What is wrong with a field of a task. */
+export const fieldFault = (task: AgentTask, field: string, what: Phrase): Phrase =>
+  phrase('agent-task-field', { task: task.id, field, what });
+
+function faultOf(task: AgentTask, criterion: Criterion, at: number, kinds: Kinds): Phrase[] {
+  if (others.includes(criterion.kind)) return [];
+  const schema = kinds.find(({ shape }) => shape.kind.value === criterion.kind);
+  const field = `criteria.${at}`;
+  if (!schema) {
+    const known = [...kinds.map(({ shape }) => shape.kind.value), ...others].join(', ');
+    const what = { task: task.id, what: JSON.stringify(criterion), kinds: known };
+    return [phrase('web-task-criterion', what)];
+  }
+  const names = Object.keys(schema.shape);
+  const strange = Object.keys(criterion).find((name) => !names.includes(name));
+  if (strange !== undefined) return [fieldFault(task, `${field}.${strange}`, unknownField(strange, names))];
+  const read = schema.safeParse(criterion);
+  return read.success ? [] : [fieldFault(task, field, shapeProblem(read.error))];
+}
+
+/** That there is no such field, with the one that was probably meant. */
+export function unknownField(given: string, known: readonly string[]): Phrase {
+  const meant = meantField(given, known);
+  return meant === null
+    ? phrase('field-unknown', { known: known.join(', ') })
+    : phrase('field-did-you-mean', { meant });
+}
+
+/** Criteria that cannot be read, each with its field. */
+export const criteriaFaults = (task: AgentTask, kinds: Kinds): Phrase[] =>
+  task.criteria.flatMap((one, at) => faultOf(task, one, at, kinds));
+
+/** That a task is for another platform than the environment's. */
+export const platformFault = (task: AgentTask, platform: Platform): Phrase[] =>
+  task.platform === platform
+    ? []
+    : [fieldFault(task, 'platform', phrase('task-platform', { platform: task.platform, here: platform }))];
