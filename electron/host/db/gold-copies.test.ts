@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWrite, type WriteDb } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { copiesFor, goldSince } from './queries/review/gold.ts';
+import { answerGold, copiesFor, goldSince, retireGold } from './queries/review/gold.ts';
 import { findItem, itemsInState, itemsWithIds, partsOf } from './queries/items/items.ts';
 import { goldAnswers } from './queries/review/quality.ts';
 
@@ -69,6 +69,16 @@ describe('a copy', () => {
     expect(db.all('SELECT state, n FROM kept_counts')).toEqual([{ state: 'approved', n: 2 }]);
     expect(db.all('SELECT review_state, n FROM kept_queue_counts')).toEqual([{ review_state: 'approved', n: 2 }]);
     expect(db.all("SELECT id FROM questions WHERE id LIKE 'c%'")).toEqual([]);
+  });
+
+  it('leaves its result under its original once it is decided, whose decisions count as usual', () => {
+    answerGold(db, 'c1', true);
+    answerGold(db, 'c1', false);
+    expect(goldAnswers(db)).toEqual([]);
+    retireGold(db, 'c1', '2026-01-03');
+    retireGold(db, 'q2', '2026-01-03');
+    expect(goldAnswers(db)).toMatchObject([{ annotator: 'ann', id: 'q1', hit: 1 }]);
+    expect(goldSince(db, 'question', 'q1')).toEqual(new Map());
   });
 
   it('is one per person and original', () => {

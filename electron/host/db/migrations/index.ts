@@ -31,6 +31,7 @@ import { itemsByAge } from './032-items-by-age.ts';
 import { draftsFirst } from './033-drafts-first.ts';
 import { extractions } from './034-extractions.ts';
 import { goldCopies } from './035-gold-copies.ts';
+import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   draftsFirst,
   extractions,
   goldCopies,
+  goldResults,
 ];

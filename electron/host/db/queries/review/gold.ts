@@ -185,8 +185,8 @@ export function answerGold(db: WriteDb, id: string, hit: boolean | null): void {
 /** A decision on a copy ends the measurement: its result is kept under the original, unless that changed meanwhile. */
 export function retireGold(db: WriteDb, id: string, at: string): void {
   db.run(
-    `INSERT INTO gold_items (annotator, entity_kind, entity_id, queue_rank, at, answered, hit)
-     SELECT c.gold_for, c.kind, c.copy_of, 0, @at, 1, CASE WHEN o.revision = c.of_revision THEN c.hit END
+    `INSERT INTO gold_items (annotator, entity_kind, entity_id, queue_rank, at, answered, by_copy, hit)
+     SELECT c.gold_for, c.kind, c.copy_of, 0, @at, 1, 1, CASE WHEN o.revision = c.of_revision THEN c.hit END
      FROM gold_copies c JOIN items o ON o.id = c.copy_of WHERE c.id = @id ON CONFLICT DO NOTHING`,
     { id, at },
   );
@@ -262,10 +262,9 @@ const since = z.object({ annotator: z.string(), at: z.string() });
  * not the item.
  */
 export function goldSince(db: ReadDb, kind: string, id: string): Map<string, string> {
-  const rows = db.all(
-    `SELECT annotator, at FROM gold_items g WHERE entity_kind = ? AND entity_id = ?
-     AND NOT EXISTS (SELECT 1 FROM gold_copies c WHERE c.copy_of = g.entity_id AND c.gold_for = g.annotator)`,
-    [kind, id],
-  );
+  const rows = db.all('SELECT annotator, at FROM gold_items WHERE entity_kind = ? AND entity_id = ? AND by_copy = 0', [
+    kind,
+    id,
+  ]);
   return new Map(rows.map((found) => since.parse(found)).map(({ annotator, at }) => [annotator, at]));
 }
