@@ -21,6 +21,7 @@ import { newProject } from './project/new.ts';
 import { people } from './project/people.ts';
 import { publish } from './data/publish.ts';
 import { pipelines } from './runs/pipelines.ts';
+import { readAgain } from './scores/read-again.ts';
 import { record } from './data/record.ts';
 import { release } from './review/release.ts';
 import { report } from './scores/report.ts';
@@ -64,6 +65,7 @@ export const commands: readonly RegisterCommand[] = [
   compare,
   report,
   figure,
+  readAgain,
   rerun,
   scheduler,
   serve,

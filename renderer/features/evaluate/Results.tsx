@@ -7,6 +7,7 @@ import { Frame } from './charts/Frame.tsx';
 import { SidePanels } from './charts/SidePanels.tsx';
 import { AlarmsBanner } from './guard/AlarmsBanner.tsx';
 import { GuardBanner } from './guard/GuardBanner.tsx';
+import { ReaderBanner } from './guard/ReaderBanner.tsx';
 import { ActiveItems } from './ActiveItems.tsx';
 import { ofFailures } from './items/narrowing.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
@@ -47,6 +48,7 @@ export function Results({ waiting, release, wanted, onReading, ...shown }: Resul
           <>
             <GuardBanner one={active} onSettled={onRun} />
             <AlarmsBanner one={active} />
+            <ReaderBanner one={full.data?.run.id === active.run.id ? full.data : active} />
           </>
         }
         left={

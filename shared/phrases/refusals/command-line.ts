@@ -39,6 +39,10 @@ export const commandLinePhrases = {
   'cli-allow-key': '--allow-key takes VARIABLE=server, such as MY_KEY=https://models.example, not "{{text}}".',
   'cli-no-such-model': 'The project has no model {{model}}, only {{known}}; add others with --models <file>.',
   'cli-extractor-models': 'Name the file with the record of {{model}}: --models <file>.',
+  'cli-read-again': '{{name}}, read again by {{reader}}: {{n}} changed',
+  'cli-read-again-none': 'All replies were read by the readers of this version.',
+  'cli-older-reader':
+    '{{name}} was read by another version of the reader ({{before}}; now {{now}}); "benchwright read-again" reads its replies again.',
   'cli-extractor-calls': 'The extractor’s answers are kept in {{file}}; the same command does not ask for them again.',
   'cli-models-unreadable': 'The models file {{file}} cannot be read: {{why}}.',
   'cli-models-ignored': '{{file}}: {{name}} has unknown fields, which are ignored: {{keys}}',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Option } from 'commander';
 import { type LayoutId, layoutIds } from '#shared/contract/runs/evaluations/layouts.ts';
 import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
+import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { contentOf, writeAgentReport } from '../../agent-report.ts';
@@ -104,6 +105,13 @@ export const report: RegisterCommand = (program) => {
         if (options.reading !== reading) throw new UsageError(inWords('cli-reading'));
         await client.projects.open({ path: project, readOnly: true });
         const ids = await namedRuns(session, runs, options);
+        for (const run of ids) {
+          const one = await client.evaluations.get({ run });
+          if (one.newerReader !== undefined) {
+            const before = one.manifest.reader ?? '–';
+            out.note(inWords('cli-older-reader', { name: rowName(one), before, now: one.newerReader }));
+          }
+        }
         const written = await client.evaluations.report({ runs: ids, format, reading, pictures });
         const file = path.resolve(wanted.out);
         await replaceFile(file, contentOf(written));

@@ -36,6 +36,17 @@ export const start = {
     go_other: 'Start {{count}} evaluations',
     running: 'Items under evaluation appear in the table as they finish.',
   },
+  reader: {
+    older:
+      'These replies were read by another version of the reader ({{before}}; now {{now}}). Reading them again asks nothing and may change figures.',
+    unknown: 'not recorded',
+    do: 'Read replies again',
+    going: 'The run is still going.',
+    again_one: 'The replies were read again by {{reader}}: {{count}} item changed.',
+    again_other: 'The replies were read again by {{reader}}: {{count}} items changed.',
+    item: '{{item}}: {{before}} → {{now}}',
+    more: '{{count}} more in the report',
+  },
   guard: {
     title: 'The first {{n}} answers of {{model}} under each convention',
     stopped: '{{model}} was stopped.',
