@@ -193,7 +193,10 @@ export const imports = {
    */
   previewImage: procedure.input(z.object({ options: importOptions, image: z.string() })).output(z.file()),
   start: procedure.input(importOptions).output(job),
-  /** Dropped, pasted or captured pictures. `names` gives relative paths (including folders) for the files. */
+  /**
+   * Dropped, pasted or captured pictures. `names` gives relative paths (including folders) for the files; `unset` are
+   * those whose platform or app is not known from there.
+   */
   upload: procedure
     .input(
       z.object({
@@ -204,7 +207,7 @@ export const imports = {
         source: z.enum(['drop', 'paste', 'capture']),
       }),
     )
-    .output(importReport.extend({ ids: z.array(id) })),
+    .output(importReport.extend({ ids: z.array(id), unset: z.array(id) })),
   /**
    * Uploads a part of a data set from a person's own machine: files, or parts of large ones, with their paths in the
    * chosen folder. `upload` null starts a new upload; `imports.start` reads it from the path that `imports.staged`

@@ -60,7 +60,8 @@ export const screenshotFilter = z.object({
   state: z.array(itemState).optional(),
   /** Progress of the work: states as shown to people, with empty drafts distinguished from started ones. */
   progress: z.array(z.enum(progresses)).optional(),
-  platform: z.array(platform).optional(),
+  /** Empty: screenshots whose platform, or app, is not set. */
+  platform: z.array(platform.or(z.literal(''))).optional(),
   app: z.array(z.string()).optional(),
   size: z.array(sizeBand).optional(),
   lint: z.array(z.string()).optional(),

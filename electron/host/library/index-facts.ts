@@ -32,7 +32,11 @@ class Column<T extends Uint32Array | Float64Array> {
 export class ValueSets {
   readonly sets = new Map<string, Bitmap>();
 
-  constructor(values: readonly string[] = []) {
+  /** Whether screenshots without a value are counted, too. */
+  readonly #tellsNone: boolean;
+
+  constructor(values: readonly string[] = [], tellsNone = false) {
+    this.#tellsNone = tellsNone;
     for (const value of values) this.sets.set(value, new Bitmap());
   }
 
@@ -58,7 +62,7 @@ export class ValueSets {
   /** How many of the given screenshots have each value; unused values are left out. */
   counts(under: Bitmap): { value: string; count: number }[] {
     return [...this.sets]
-      .filter(([value]) => value !== none)
+      .filter(([value]) => this.#tellsNone || value !== none)
       .map(([value, set]) => ({ value, count: set.countWith(under) }))
       .filter(({ count }) => count > 0);
   }
@@ -94,7 +98,7 @@ export class Facts {
   readonly all = new Bitmap();
   readonly state = new ValueSets(itemStates);
   readonly progress = new ValueSets(progresses);
-  readonly platform = new ValueSets([...platforms, none]);
+  readonly platform = new ValueSets([...platforms, none], true);
   readonly size = new ValueSets(sizeBands);
   readonly lint = new ValueSets();
   readonly tag = new FreeSets();

@@ -205,7 +205,7 @@ export class LibraryIndex {
       counts.set(fold, (counts.get(fold) ?? 0) + count);
     }
     return [...counts]
-      .filter(([fold, count]) => fold !== none && count > 0)
+      .filter(([, count]) => count > 0)
       .map(([fold, count]) => ({ value: spellings.of(fold), count }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }

@@ -307,3 +307,17 @@ describe('a bitmap', () => {
     expect(Bitmap.or([]).count).toBe(0);
   });
 });
+
+describe('screenshots without a platform or an app', () => {
+  it('are counted and found as such', async () => {
+    const bare = addScreenshot(session, 900, { name: 'bare', platform: null, app: null });
+    const half = addScreenshot(session, 901, { name: 'half', platform: 'web', app: null });
+    const { platform, app } = await session.library.ask('facets', {});
+    expect(platform).toContainEqual({ value: '', count: 1 });
+    expect(app).toContainEqual({ value: '', count: 2 });
+    const found = async (filter: ScreenshotFilter) => (await all(filter, 'oldest', 10)).map(({ id }) => id);
+    expect(await found({ platform: [''] })).toEqual([bare]);
+    expect(await found({ app: [''] })).toEqual([bare, half]);
+    expect(await found({ platform: ['', 'web'], app: [''] })).toEqual([bare, half]);
+  });
+});

@@ -26,7 +26,7 @@ export function DefaultsCard() {
         <Autocomplete
           label={t('import.file.app')}
           placeholder={t('import.file.unknown')}
-          data={apps.map((app) => app.value)}
+          data={apps.flatMap(({ value }) => (value === '' ? [] : [value]))}
           limit={12}
           maxLength={200}
           value={draft.app}

@@ -11,8 +11,8 @@ import classes from './Import.module.css';
 export function FoldersStep({ preview }: { preview: Preview }) {
   const { t } = useTranslation();
   const answers = useDraft((state) => state.folders);
-  const apps = (useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? []).map(
-    (app) => app.value,
+  const apps = (useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? []).flatMap(
+    ({ value }) => (value === '' ? [] : [value]),
   );
   const guesses = [...new Set([...apps, ...preview.folders.flatMap((row) => (row.app ? [row.app] : []))])];
   const choices = platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }));

@@ -16,6 +16,7 @@ export function valueLabel(facet: Facet | 'text', value: string): string {
     const progress = progresses.find((known) => known === value);
     if (progress) return i18next.t(`common.standing.${progress}`);
   }
+  if (value === '' && (facet === 'platform' || facet === 'app')) return i18next.t('library.notSet');
   if (facet === 'platform') {
     const platform = platforms.find((known) => known === value);
     if (platform) return i18next.t(`common.platform.${platform}`);

@@ -105,6 +105,7 @@ export const library = {
   myWorkDue: 'My work: {{open}} open, {{due}} due',
   assignedTo: 'Assigned to {{person}}',
   assignedUntil: 'Assigned to {{person}} until {{due}}',
+  notSet: 'not set',
   give: {
     title: 'Assign to a person',
     person: 'Person',

@@ -5,6 +5,7 @@ import { printable, relativeName } from '#pipelines/formats/paths.ts';
 import { guessFromFolders } from '#pipelines/formats/platforms.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { runImport } from './run.ts';
 import { whatWasSaid } from './source/source.ts';
 import { because } from '#shared/phrases/phrase.ts';
@@ -48,13 +49,13 @@ async function* recordsOf({ files, names, source }: Upload): AsyncGenerator<Read
 }
 
 /** Imports dropped, pasted or captured pictures; returns their screenshots, including existing ones. */
-export function takeUpload(
+export async function takeUpload(
   session: ProjectSession,
   upload: Upload,
   by: string,
-): Promise<ImportReport & { ids: string[] }> {
+): Promise<ImportReport & { ids: string[]; unset: string[] }> {
   const { platform, app } = upload;
-  return runImport(
+  const report = await runImport(
     session,
     {
       format: 'folder',
@@ -65,4 +66,9 @@ export function takeUpload(
     },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
+  const unset = report.ids.filter((id) => {
+    const found = getScreenshot(session.read, id);
+    return found !== null && (found.platform === null || found.app === null);
+  });
+  return { ...report, unset };
 }

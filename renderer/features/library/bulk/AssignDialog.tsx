@@ -9,13 +9,15 @@ import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
 import { useFacets } from '../use-rows.ts';
-import { closeBulkDialog } from './bulk-dialog-store.ts';
+import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
 import { editMany } from './bulk.ts';
 
-/** Platform and app of the selected screenshots; empty fields leave theirs unchanged. */
+/** Platform and app of the selected screenshots, or of those that were just dropped; empty fields leave theirs unchanged. */
 export function AssignDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);
+  const about = useBulkDialog((state) => state.about);
+  const ids = about ?? [...selected];
   const apps = useFacets({}).data?.app ?? [];
   const form = useStudioForm({
     initial: { platform: null as Platform | null, app: '' },
@@ -24,7 +26,7 @@ export function AssignDialog() {
       ...(platform === null ? {} : { platform }),
       ...(app.trim() === '' ? {} : { app: app.trim() }),
     }),
-    save: (set) => editMany([...selected], set),
+    save: (set) => editMany([...ids], set),
     onSaved: closeBulkDialog,
   });
   const { platform, app } = form.values;
@@ -47,14 +49,14 @@ export function AssignDialog() {
         <Autocomplete
           label={t('library.assign.app')}
           placeholder={t('library.assign.keep')}
-          data={apps.map((value) => value.value)}
+          data={apps.flatMap(({ value }) => (value === '' ? [] : [value]))}
           limit={12}
           maxLength={200}
           {...form.field('app')}
         />
         <FormFoot
           of={form}
-          go={t('library.assign.apply', { count: selected.size })}
+          go={t('library.assign.apply', { count: ids.length })}
           disabled={platform === null && app.trim() === ''}
         />
       </Form>

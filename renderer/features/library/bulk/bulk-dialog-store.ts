@@ -1,6 +1,12 @@
 import { create } from 'zustand';
 
-/** Which bulk dialog is open. */
-export const useBulkDialog = create<{ open: 'assign' | 'give' | 'tag' | 'capture' | null }>(() => ({ open: null }));
+interface BulkDialog {
+  open: 'assign' | 'give' | 'tag' | 'capture' | null;
+  /** The screenshots it is about; null for the selected ones. */
+  about: readonly string[] | null;
+}
 
-export const closeBulkDialog = () => useBulkDialog.setState({ open: null });
+/** Which bulk dialog is open. */
+export const useBulkDialog = create<BulkDialog>(() => ({ open: null, about: null }));
+
+export const closeBulkDialog = () => useBulkDialog.setState({ open: null, about: null });

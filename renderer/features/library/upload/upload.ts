@@ -5,6 +5,7 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';
+import { useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
 
 type Taken = DroppedFile;
@@ -67,6 +68,7 @@ async function send(
   refused: UploadState['refused'],
 ): Promise<void> {
   const report: UploadState = { done: 0, total: files.length, going: true, imported: 0, unchanged: 0, refused };
+  const unset: string[] = [];
   stopped = false;
   useUpload.setState({ upload: { ...report } });
   for (const pack of packs(files)) {
@@ -82,6 +84,7 @@ async function send(
       });
       report.imported += answer.imported;
       report.unchanged += answer.unchanged;
+      unset.push(...answer.unset);
       report.refused = [...report.refused, ...answer.refused];
     } catch (error) {
       // Files that were not sent are listed; dropping the same files again adds only those.
@@ -96,6 +99,12 @@ async function send(
     useUpload.setState({ upload: { ...report } });
   }
   useUpload.setState({ upload: { ...report, going: false } });
+  if (source === 'drop' && unset.length > 0) askForPlatform(unset);
+}
+
+/** Asks once per drop for the platform and app that no folder's name told. */
+function askForPlatform(ids: readonly string[]): void {
+  useBulkDialog.setState({ open: 'assign', about: ids });
 }
 
 const looksLikePicture = ({ file, name }: Taken) =>
