@@ -1,4 +1,4 @@
-import { IconHelpCircle, IconLanguage } from '@tabler/icons-react';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { t } from '../../i18n/frame.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './HomeBar.module.css';
@@ -17,10 +17,6 @@ export function HomeBar() {
       <span className={classes.product}>{t('app.name')}</span>
       <span className={classes.version}>{system?.version}</span>
       <div className={classes.tools}>
-        <span className={classes.language}>
-          <IconLanguage size={14} stroke={1.6} aria-hidden="true" />
-          {t('app.language')}
-        </span>
         <ThemeButton />
         <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
         <PersonButton />

@@ -8,7 +8,6 @@ export const app = {
   readOnly: 'read-only',
   searchOrRun: 'Search or run',
   help: 'Keys',
-  language: 'Language: English',
   me: 'Signed in as {{name}}',
   meAs: '{{name}}, {{role}}',
   signOut: 'Sign out',
