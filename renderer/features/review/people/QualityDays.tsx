@@ -13,12 +13,12 @@ import classes from './Quality.module.css';
 function Bar({ value, most, text }: { value: number; most: number; text: string }) {
   return (
     <span className={classes.bar}>
+      <span className={classes.figure}>{text}</span>
       <span
         className={classes.fill}
         style={{ width: `${most === 0 ? 0 : (100 * value) / most}%` }}
         aria-hidden="true"
       />
-      <span className={classes.figure}>{text}</span>
     </span>
   );
 }
