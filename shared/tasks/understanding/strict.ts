@@ -1,5 +1,6 @@
 import { inWords } from '../../phrases/phrase.ts';
 import { abstained, answered, nothingShown, refused, unreadable, type Reading } from '../reading.ts';
+import { matchesOf } from '../reply/blank.ts';
 import { findAbstention, findRefusal } from '../reply/declined.ts';
 import { shownOf } from '../reply/shown.ts';
 import { withoutFormatting } from '../reply/signs.ts';
@@ -58,6 +59,7 @@ function corrected(text: string, from: number, options: Options): Reading<string
 }
 
 const list = /^[\s>#|•*(["'-]{0,9}(?:option\s)?[("'[]{0,2}(?<letter>[A-Z])["')\]]{0,2}\s?(?:[.:)–—-]|\n|$)/iu;
+const inline = /[.;,]\s["'(]{0,2}(?:option\s)?([A-Z])["')]{0,2}\s?[.:)–—-]/gi;
 const opener = /^["'“‘«„([<\s]{0,9}(?:(?:option|choice|选项)s?\s{0,3}(?:number\s)?#?\s?["'(]{0,2})?$/iu;
 /** What follows a leading letter if not its own text: nothing, or a reason rather than a name or the rest of a sentence. */
 const reason =
@@ -82,7 +84,7 @@ function byLeadingLine(text: string, options: Options): Value | null {
   if (own?.letter !== value.letter && value.fault !== 'contradicted' && (isSmall || !reason.test(rest))) return null;
   const next = list.exec(following)?.groups?.['letter']?.toUpperCase();
   const successor = String.fromCharCode(value.letter.charCodeAt(0) + 1);
-  const isInline = new RegExp(`[.;,]\\s["'(]{0,2}(?:option\\s)?${successor}["')]{0,2}\\s?[.:)–—-]`, 'iu').test(rest);
+  const isInline = matchesOf(inline, rest).some((one) => one[1]?.toUpperCase() === successor);
   return isInline || next === successor || /[?]\s*$/.test(rest) ? null : value;
 }
 
@@ -140,7 +142,7 @@ export function parseLetter(
   const whole = withoutFormatting(shownOf(reply, asked));
   if (whole.trim() === '') return nothingShown(reply);
   const text = withoutLists(whole, options);
-  const alone = byBareLetter(text, options);
+  const alone = text === reply ? null : byBareLetter(text, options);
   if (alone) return alone;
   const [from, to] = [text.length - text.trimStart().length, text.trimEnd().length];
   const same = optionOfWords(text, from, to, options);
