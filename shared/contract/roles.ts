@@ -140,6 +140,7 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.get': 'annotator',
   'runs.items': 'annotator',
   // Complete prompts and replies: they contain keys and models' votes.
+  'runs.calls': 'reviewer',
   'runs.call': 'reviewer',
   'runs.callPicture': 'reviewer',
   'runs.start': 'curator',

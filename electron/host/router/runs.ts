@@ -2,8 +2,9 @@ import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import type { CallContext, Host } from '../host.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import { callPicture } from '../services/runs/call-picture.ts';
+import { callPicture } from '../services/runs/calls/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
+import { runCallsPage } from '../services/runs/calls/run-calls-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
 import { assertMayReadRecords } from '../services/review/gold/progress-seen.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
@@ -70,6 +71,11 @@ export const runs = {
     // An evaluation's items are those of a release: on its list, items of the queue are known to be gold.
     if (kind === 'evaluate') assertMayReadRecords(blindOf(context));
     return itemsPage(requireSession(context).read, id, query, service.live(id), startedAt);
+  }),
+  calls: api.runs.calls.handler(({ context, input }) => {
+    const service = serviceOf(context);
+    if (service.view(input.id).kind === 'evaluate') assertMayReadRecords(blindOf(context));
+    return runCallsPage(requireSession(context).read, input);
   }),
   call: api.runs.call.handler(({ context, input }) => {
     const session = requireSession(context);

@@ -2,16 +2,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RunCall } from '#shared/contract/runs/calls.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { navigate } from '../../app/places/route.ts';
+import { navigate, useRoute } from '../../app/places/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
+import { CallList } from './call/CallList.tsx';
 import { CallPanel } from './call/CallPanel.tsx';
+import { OpenedCall } from './call/OpenedCall.tsx';
 import { Facts } from './Facts.tsx';
 import { Funnel } from './Funnel.tsx';
 import type { ItemFilter, RunItem } from './item-filter.ts';
@@ -38,6 +41,9 @@ export function RunView({ id }: { id: string }) {
   });
   const [filter, setFilter] = useState<ItemFilter>({ kind: 'all' });
   const [opened, setOpened] = useState<RunItem | null>(null);
+  const [openedCall, setOpenedCall] = useState<RunCall | null>(null);
+  const params = useRoute((route) => route.params);
+  const listed = params['calls'] === undefined ? 'items' : 'calls';
   const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
   const [tab, setTab] = useState<Tab>('items');
   const small = useMediaQuery(scaledQuery('(max-width: 1399px)'), window.innerWidth < scaled(1400)) ?? false;
@@ -45,12 +51,16 @@ export function RunView({ id }: { id: string }) {
   const run = query.data;
   const control = useRunControl(id, run, () => setDialog('limits'));
   const { going, over } = control;
+  const close = () => {
+    setOpened(null);
+    setOpenedCall(null);
+  };
   useActionHandlers({
     'run-pause': control.togglePause,
     'run-limits': run && !over ? () => setDialog('limits') : null,
     'run-retry': control.retryAll,
     'run-cancel': run && !over ? () => setDialog('cancel') : null,
-    'run-list': opened ? () => setOpened(null) : dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
+    'run-list': opened || openedCall ? close : dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
   });
 
   if (!run) return <RunWaiting id={id} error={query.error} onRetry={() => void query.refetch()} wide={!small} />;
@@ -68,13 +78,31 @@ export function RunView({ id }: { id: string }) {
   );
   const side = opened ? (
     <CallPanel key={opened.id} run={run} item={opened} onClose={() => setOpened(null)} />
+  ) : openedCall ? (
+    <OpenedCall key={openedCall.key} run={run.id} call={openedCall} onClose={close} />
   ) : (
     <>
       <LimiterPanel limiters={run.limiters} />
       {problems}
     </>
   );
-  const tail = <ItemTail run={run} filter={filter} onFilter={setFilter} opened={opened} onOpen={setOpened} />;
+  const list = (
+    <SegmentedControl<'items' | 'calls'>
+      label={t('runs.calls.which')}
+      value={listed}
+      segments={(['items', 'calls'] as const).map((value) => ({ value, label: t(`runs.calls.lists.${value}`) }))}
+      onChange={(value) => {
+        close();
+        navigate({ screen: 'runs', id, params: value === 'calls' ? { calls: '' } : {} }, { replace: true });
+      }}
+    />
+  );
+  const tail =
+    listed === 'calls' ? (
+      <CallList run={run} text={params['calls'] ?? ''} opened={openedCall} onOpen={setOpenedCall} />
+    ) : (
+      <ItemTail run={run} filter={filter} onFilter={setFilter} opened={opened} onOpen={setOpened} />
+    );
   return (
     <>
       <RunBar
@@ -95,6 +123,7 @@ export function RunView({ id }: { id: string }) {
           )}
           <Facts run={run} onRaise={() => setDialog('limits')} />
           <Funnel run={run} filter={filter} onFilter={setFilter} />
+          <div className={classes.lists}>{list}</div>
           {small && (
             <PanelHeader
               title={
@@ -120,7 +149,7 @@ export function RunView({ id }: { id: string }) {
             tail
           )}
         </div>
-        {(!small || opened) && <aside className={classes.side}>{side}</aside>}
+        {(!small || opened || openedCall) && <aside className={classes.side}>{side}</aside>}
       </main>
       <StatusBar
         hints={[

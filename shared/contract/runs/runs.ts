@@ -1,5 +1,6 @@
 import { type Phrase, phrase, phraseSchema } from '../../phrases/phrase.ts';
 import { z } from 'zod';
+import { runCalls, runCallsInput } from './calls.ts';
 import { id, isoTime, page, pageInput } from '../common.ts';
 import { procedure } from '../errors.ts';
 import { keyRoute } from './models.ts';
@@ -321,6 +322,8 @@ export const runs = {
       }),
     )
     .output(page(runItemRow)),
+  /** Every call that a run used, searched and filtered. */
+  calls: procedure.input(runCallsInput).output(runCalls),
   call: procedure.input(z.object({ id })).output(callDetail),
   /** The n-th picture of a call, from 0, as the model saw it: marked or cropped, at the size sent. */
   callPicture: procedure.input(z.object({ id, at: z.number().int().nonnegative() })).output(z.file()),

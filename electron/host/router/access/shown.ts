@@ -274,6 +274,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.get': (out) => ({ ...run(out), problems: out.problems.map((one) => ({ ...one, example: null })) }),
   // Models' replies contain the items themselves, and their verifiers' votes.
   'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: textPhrase(''), callIds: [] })) }),
+  'runs.calls': 'whole',
   'runs.call': 'whole',
   'runs.callPicture': 'whole',
   'runs.start': 'whole',

@@ -3,6 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -33,6 +35,7 @@ function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean
 function Body({ detail, run, near }: { detail: Detail; run: string; near: boolean }) {
   const { t } = useTranslation();
   const [call, setCall] = useState(false);
+  const refusal = useCallRefusal('runs.calls');
   const { ref, width, height } = useElementSize();
   const boxes = detail.boxes.map((box) => box.bbox);
   const whole = { x: 0, y: 0, width: detail.width, height: detail.height };
@@ -118,6 +121,12 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
           ) : (
             <ActionButton onClick={() => setCall(true)}>{t('evaluate.item.showCall')}</ActionButton>
           ))}
+        <ActionButton
+          refusal={refusal}
+          onClick={() => navigate({ screen: 'runs', id: run, params: { calls: detail.label.slice(0, 80) } })}
+        >
+          {t('runs.calls.all')}
+        </ActionButton>
       </div>
     </div>
   );

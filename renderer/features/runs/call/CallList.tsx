@@ -1,0 +1,122 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEnds, callSorts, type RunCall, type RunCallsInput } from '#shared/contract/runs/calls.ts';
+import { outcomes } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
+import type { RunDetail } from '../run-figures.ts';
+import { useCallColumns } from './call-columns.tsx';
+import classes from '../Runs.module.css';
+
+type Filter = Pick<RunCallsInput, 'step' | 'model' | 'status' | 'outcome' | 'sort'>;
+
+/** Every call of a run, searched by item, prompt and reply. */
+export function CallList({
+  run,
+  text,
+  opened,
+  onOpen,
+}: {
+  run: RunDetail;
+  /** What is searched for at first. */
+  text: string;
+  opened: RunCall | null;
+  onOpen: (call: RunCall) => void;
+}) {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('runs.calls');
+  const [typed, setTyped] = useState(text);
+  const [searched] = useDebouncedValue(typed, 250);
+  const [filter, setFilter] = useState<Filter>({ sort: 'order' });
+  const input = { id: run.id, limit: 200, ...filter, ...(searched.trim() !== '' && { text: searched }) };
+  const calls = useInfiniteQuery({
+    ...orpc.runs.calls.infiniteOptions({
+      input: (cursor: string | null) => ({ ...input, cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+    enabled: refusal === null,
+  });
+  const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data]);
+  const names = useMemo(() => new Map(run.steps.map((step) => [step.step, step.name])), [run.steps]);
+  const evaluated = run.kind === 'evaluate';
+  const columns = useCallColumns(names, evaluated);
+  if (refusal !== null) return <p className={classes.empty}>{refusal}</p>;
+  const choice = <Name extends keyof Filter>(
+    name: Name,
+    label: string,
+    data: readonly { value: string; label: string }[],
+  ) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      clearable={name !== 'sort'}
+      w={130}
+      data={[...data]}
+      value={filter[name] ?? null}
+      onChange={(value) => setFilter({ ...filter, [name]: value ?? undefined })}
+    />
+  );
+  return (
+    <section className={classes.tail} aria-label={t('runs.calls.title')}>
+      <div className={classes.callTools}>
+        <SearchField width={220} label={t('runs.calls.search')} value={typed} onChange={setTyped} />
+        {run.steps.length > 1 &&
+          choice(
+            'step',
+            t('runs.items.step'),
+            run.steps.map(({ step, name }) => ({ value: step, label: name })),
+          )}
+        {run.models.length > 1 &&
+          choice(
+            'model',
+            t('runs.calls.model'),
+            run.models.map((model) => ({ value: model, label: model })),
+          )}
+        {choice(
+          'status',
+          t('runs.calls.status'),
+          [...callEnds, 'reused' as const].map((value) => ({ value, label: t(`runs.calls.ends.${value}`) })),
+        )}
+        {evaluated &&
+          choice(
+            'outcome',
+            t('runs.calls.outcome'),
+            outcomes.map((value) => ({ value, label: t(`evaluate.outcome.${value}`) })),
+          )}
+        {choice(
+          'sort',
+          t('runs.calls.sort'),
+          callSorts.map((value) => ({ value, label: t(`runs.calls.sorts.${value}`) })),
+        )}
+        <TableTools columns={columns} rows={rows} name={`run-${run.id.slice(-6)}-calls`} />
+      </div>
+      {calls.error && (
+        <div className={classes.note}>
+          <ErrorNote error={calls.error} onRetry={() => void calls.refetch()} />
+        </div>
+      )}
+      <div className={classes.fill}>
+        <DataTable
+          label={t('runs.calls.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={(call) => call.key}
+          active={opened?.key ?? null}
+          onActive={onOpen}
+          onOpen={onOpen}
+          onEndReached={() => {
+            if (calls.hasNextPage && !calls.isFetching) void calls.fetchNextPage();
+          }}
+          empty={calls.data && <p className={classes.empty}>{t('runs.calls.empty')}</p>}
+        />
+      </div>
+    </section>
+  );
+}
