@@ -10,6 +10,7 @@ import { phraseWords, valuePhrase } from '#shared/phrases/phrase.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { type Evaluation, figuresOf, leadOf, percent, readingOf, rowName } from '../model.ts';
 import type { Section } from '../section.ts';
+import { paretoSvg } from './pareto.ts';
 
 const countNames = {
   right: 'right',
@@ -72,14 +73,38 @@ function differences({ ranked, pairs }: Section): string | null {
   return pairedLinesSvg(`Difference to ${rowName(best)}`, 'points on common items, 95 % interval', lines);
 }
 
-/** The plots of the screen for a report: kinds of answers, differences to the best, and the best runs by dimension. */
+/** The leading figure of the ranked models against what an item costs, and against the seconds that it takes. */
+function prices({ ranked, reading }: Section): (string | null)[] {
+  const models = ranked.filter((one) => !one.baseline && one.scored > 0);
+  const label = models[0] && leadOf(readingOf(models[0], reading))?.label;
+  const points = (costOf: (one: Evaluation) => number | null) =>
+    models.flatMap((one) => {
+      const [cost, value] = [costOf(one), leadOf(readingOf(one, reading))?.value ?? null];
+      return cost === null || value === null ? [] : [{ name: rowName(one), cost, value }];
+    });
+  // A model without a price is not free, and a run that reused calls says what they cost only in the ledger.
+  const dollars = points((one) => (one.run.spent > 0 && one.run.reused === 0 ? one.run.spent / one.scored : null));
+  return [
+    paretoSvg(`${label ?? 'Score'} and cost`, 'dollars per item', dollars),
+    paretoSvg(
+      `${label ?? 'Score'} and latency`,
+      'median seconds per answer',
+      points((one) => one.latency?.median ?? null),
+    ),
+  ];
+}
+
+/** The plots of the screen for a report: kinds of answers, differences to the best, cost and latency, and the best runs by dimension. */
 export function plotsOf(section: Section): string[] {
   const { ranked, reading } = section;
   if (ranked.length === 0) return [];
   const shown = ranked.filter((one) => !one.baseline && leadOf(readingOf(one, reading))).slice(0, mostHeats);
-  return [answers(section), differences(section), ...shown.map((one) => breakdown(one, section))].filter(
-    (one) => one !== null,
-  );
+  return [
+    answers(section),
+    differences(section),
+    ...prices(section),
+    ...shown.map((one) => breakdown(one, section)),
+  ].filter((one) => one !== null);
 }
 
 /** Number of runs that are shown by dimension. */
