@@ -1,14 +1,23 @@
 import sharp from '#pipelines/sharp.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { resourcesFolder } from '#electron/host/app-folders.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { startOsworld } from '../faults/osworld-server.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { settle } from '#pipelines/agents/settle.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
+import { nameMachines } from '#electron/host/live/environments/osworld/servers.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import type { EnvironmentKind } from '#electron/host/live/environments/define.ts';
 import type { Environment } from '#pipelines/agents/environment.ts';
+
+const machine = await startOsworld();
+const forget = nameMachines([machine.address]);
+afterAll(async () => {
+  forget();
+  await machine.close();
+});
 
 // Real browsers: slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -33,6 +42,14 @@ const tasks: Record<string, () => Promise<AgentTask>> = {
         ],
         criteria: [{ kind: 'file', path: 'list.txt', contains: 'Salt' }],
         gold: [{ type: 'right_click', target: 'Mousepad' }],
+      }),
+    ),
+  osworld: () =>
+    Promise.resolve(
+      agentTask.parse({
+        ...{ id: 'note', level: 'L3', platform: 'linux', apps: ['Editor'], instruction: 'Write a note.', maxSteps: 5 },
+        init: [{ execute: ['reset'] }],
+        criteria: [{ kind: 'execute', command: ['cat', '/home/user/note.txt'], contains: 'Hello' }],
       }),
     ),
   web: () =>

@@ -108,6 +108,19 @@ export const agentsPhrases = {
   'client-no-such-call':
     'There is no call {{path}}; there are POST /reset, /observe, /act and /finish, GET /tasks and /result, and MCP under /mcp.',
   'client-too-large': 'The request is too large.',
+  'osworld-no-machine':
+    'No virtual machine was named; start the run from the command line with --env-url, the address of OSWorld’s server in it.',
+  'osworld-all-busy': 'every virtual machine that --env-url named is in use',
+  'osworld-task-init':
+    'Task {{task}}: {{what}} cannot be set up; in a virtual machine there are {"execute": …, "shell"?} and {"sleep": seconds}.',
+  'osworld-unreached': '{{url}} cannot be reached ({{why}})',
+  'osworld-status': '{{url}} answered with status {{status}}',
+  'osworld-strange': '{{url}} does not answer as OSWorld’s server does',
+  'osworld-too-large': 'the answer of {{url}} is too large',
+  'osworld-init': 'setting up failed at {{command}}: {{said}}',
+  'osworld-failed': 'the machine reports an error: {{said}}',
+  'osworld-ascii': 'this machine types ASCII only (pyautogui)',
+  'osworld-no-key': 'there is no key {{key}}',
   'web-left': 'the page may not lead to {{address}}, which is not an address of the task',
   'linux-elsewhere': 'This environment works on Linux only.',
   'linux-missing': 'This environment needs {{programs}}; on Debian and Ubuntu: apt install {{packages}}.',

@@ -27,6 +27,9 @@ export const commandLinePhrases = {
   'cli-agent-empty': '--agent-command is empty; give a program, such as "python my_agent.py".',
   'cli-agent-url': '--agent-url takes an address such as http://127.0.0.1:9000, not "{{text}}".',
   'cli-agent-only': '--{{option}} belongs to --agent-command.',
+  'cli-machine-url': '--env-url takes an address such as http://192.168.1.20:5000, not "{{text}}".',
+  'cli-machine-only': '--env-url belongs to --env osworld.',
+  'cli-machine-few': '--parallel {{parallel}} needs as many machines; --env-url names {{n}}.',
   'cli-env-where': 'Say where the episodes go: --project <folder>, or --out <folder> for a new project.',
   'cli-env-parallel': '--parallel takes at most {{most}} here.',
   'cli-env-reachable':

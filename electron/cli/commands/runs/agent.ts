@@ -8,6 +8,7 @@ import { addCommand, type RegisterCommand } from '../../command.ts';
 import { checkNow } from '../../agent/check.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { type ForeignOptions, foreignAgentOf } from '../../agent/foreign-options.ts';
+import { machineOption, machinesOf } from '../../agent/machines.ts';
 import { agentText } from '../../agent/text.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
 import { followRun } from '../../follow-run.ts';
@@ -28,6 +29,7 @@ import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions, ForeignOptions {
   env: string;
+  envUrl: string[];
   tasks?: string;
   model?: string;
   grounder?: string;
@@ -91,6 +93,7 @@ Each attempt becomes an episode of the project. Ctrl+C pauses; the same command 
 Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42: a model that it needs has no key, refuses it, or does not exist.`,
     )
     .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
+    .option(...machineOption)
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
     .option('--model <name>', 'the agent; with --grounder it plans and names elements in words')
     .option('--agent-command <command>', 'the agent is this program: JSON lines on its standard input and output')
@@ -135,11 +138,13 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const foreign = foreignAgentOf(options);
+        const forget = machinesOf(options.env, options.envUrl, wholeNumber('parallel', options.parallel) ?? 1);
         const release = foreign ? announceAgent(foreign) : () => {};
         try {
           return await runAgent(session, project, options, foreign?.record.name ?? options.model);
         } finally {
           release();
+          forget();
         }
       }),
     );

@@ -7,6 +7,7 @@ import { environments } from '#electron/host/live/environments/registry.ts';
 import { ServedEnvironment } from '#electron/host/live/served.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import { tasksIn } from '../../agent/task-file.ts';
+import { machineOption, machinesOf } from '../../agent/machines.ts';
 import { agentText } from '../../agent/text.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
@@ -15,6 +16,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../../session.t
 
 interface Options extends CommonOptions {
   tasks?: string;
+  envUrl: string[];
   project?: string;
   out?: string;
   port?: string;
@@ -58,9 +60,11 @@ async function serve(session: CliSession, environment: string, options: Options)
   const { tasks: file, name } = options;
   const tasks = file === undefined ? undefined : await tasksIn(file);
   const idle = wholeNumber('idle', options.idle) ?? usual.idle;
-  const most = wholeNumber('parallel', options.parallel) ?? usual.parallel;
+  const most = wholeNumber('parallel', options.parallel) ?? (options.envUrl.length || usual.parallel);
   if (most > mostParallel) throw new UsageError(inWords('cli-env-parallel', { most: mostParallel }));
   const maxSteps = wholeNumber('max-steps', options.maxSteps);
+  // Until the process ends, with this command.
+  machinesOf(environment, options.envUrl, most);
   await openProject(session, options);
   if (!host.session) return exit.failed;
   const request = {
@@ -112,6 +116,7 @@ Without --port it is an MCP server on standard input and output, with the tools 
 Each session becomes an episode, scored like any other; it is kept if its client never finishes. docs/agent-protocol.md has the details.`,
     )
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
+    .option(...machineOption)
     .option('--project <folder>', 'project that gets the episodes')
     .option('--out <folder>', 'folder for a new project with the episodes, and result.json with the figures')
     .option('--port <n>', 'serve over HTTP on this port; 0 takes any free one')

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { longestAnswer } from '#shared/agents/protocol.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ProviderError } from '#pipelines/engine/errors.ts';
+import { killGroup } from '../environments/kill.ts';
 import { agentFault, agentStopped, type AgentLine, type AgentMessage, isObject, jsonOf, shortened } from './line.ts';
 
 /** A program that is an agent. */
@@ -29,19 +30,6 @@ function environmentOf(named: readonly string[]): NodeJS.ProcessEnv {
   const all = Object.entries(process.env).filter(([name]) => kept.test(name) || named.includes(name));
   // Python holds back what it prints to a pipe.
   return { ...Object.fromEntries(all), PYTHONUNBUFFERED: '1' };
-}
-
-/** Ends a process that leads a group, with the group. */
-function killGroup(pid: number): void {
-  if (process.platform === 'win32') {
-    spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' }).on('error', () => undefined);
-    return;
-  }
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
 }
 
 /** Ends the group and removes its folder when this process is gone: the guard's input ends with it, whatever ended it. */

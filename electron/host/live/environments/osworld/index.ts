@@ -1,0 +1,35 @@
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { defineEnvironment } from '../define.ts';
+import { OsworldEnvironment, osworldCriteria, osworldCriterion, osworldInit } from './environment.ts';
+import { machineCount, takeMachine } from './servers.ts';
+
+/** Kinds of criteria that others decide. */
+const others = new Set(['judge', 'person']);
+
+/** Virtual machines with OSWorld's server in them. */
+export const osworld = defineEnvironment({
+  id: 'osworld',
+  name: 'OSWorld machines',
+  local: true,
+  missing: () => (machineCount() === 0 ? phrase('osworld-no-machine') : null),
+  faults: (_, task) => [
+    ...task.init
+      .filter((one) => !osworldInit.safeParse(one).success)
+      .map((one) => phrase('osworld-task-init', { task: task.id, what: JSON.stringify(one) })),
+    ...task.criteria
+      .filter((one) => !others.has(one.kind) && !osworldCriterion.safeParse(one).success)
+      .map((one) =>
+        phrase('web-task-criterion', {
+          task: task.id,
+          what: JSON.stringify(one),
+          kinds: [...osworldCriteria, ...others].join(', '),
+        }),
+      ),
+  ],
+  open() {
+    const address = takeMachine();
+    if (address === null) return Promise.reject(new EnvironmentError(inWords('osworld-all-busy')));
+    return Promise.resolve(new OsworldEnvironment(address));
+  },
+});
