@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { agentResult } from '#shared/contract/runs/agents.ts';
@@ -18,9 +18,10 @@ const steps = 6;
 
 /** `benchwright agent` in a process of its own, as a person starts it. */
 function start(project: string, models: string, ...env: string[]) {
+  mkdirSync(folder('tmp'), { recursive: true });
   const args = ['agent', project, '--env', ...env, '--model', 'm', '--models', models, '--json'];
   const child = spawn(process.execPath, [cli, ...args], {
-    env: { ...process.env, BENCHWRIGHT_HOME: folder('home') },
+    env: { ...process.env, BENCHWRIGHT_HOME: folder('home'), TMPDIR: folder('tmp') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let stdout = '';
@@ -29,6 +30,16 @@ function start(project: string, models: string, ...env: string[]) {
   });
   return { child, ended: once(child, 'close') as Promise<[number | null]>, out: () => stdout };
 }
+
+/** Processes of this machine that name a folder in their command line. */
+const processesIn = (name: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name);
+    } catch {
+      return false;
+    }
+  });
 
 it('a live run that is killed in the middle of an episode continues there: nothing is lost or sent twice', async () => {
   await client().projects.create({ path: folder('project') });
@@ -114,6 +125,8 @@ it.skipIf(web.missing() !== null)(
     await killed.ended;
     const before = server.log.length;
     expect(before).toBe(3 + 2);
+    // Neither the browser nor its profile is left.
+    await vi.waitFor(() => expect([...processesIn(folder('tmp')), ...readdirSync(folder('tmp'))]).toEqual([]), 10_000);
 
     const again: string[] = [];
     asked = (text) => again.push(text);

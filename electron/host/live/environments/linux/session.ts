@@ -1,14 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EnvironmentError } from '#pipelines/agents/environment.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { OwnFolder } from '../own-folder.ts';
 import { programPath } from './programs.ts';
 
 const run = promisify(execFile);
@@ -77,7 +76,7 @@ function displayOf(server: ChildProcess): Promise<string> {
 
 /** A virtual display with a window manager and programs behind a fence, and a fresh home folder. */
 export class Session {
-  readonly #folder: string;
+  readonly #own: OwnFolder;
   /** The script that starts its programs. */
   readonly #script: string;
   readonly #children: ChildProcess[] = [];
@@ -85,8 +84,8 @@ export class Session {
   #display = '';
   #closed = false;
 
-  private constructor(folder: string, script: string) {
-    this.#folder = folder;
+  private constructor(own: OwnFolder, script: string) {
+    this.#own = own;
     this.#script = script;
   }
 
@@ -96,10 +95,7 @@ export class Session {
     files: readonly { file: string; text: string }[],
     resources: string,
   ): Promise<Session> {
-    const session = new Session(
-      await mkdtemp(path.join(tmpdir(), 'benchwright-linux-')),
-      path.join(resources, 'linux', 'session.sh'),
-    );
+    const session = new Session(await OwnFolder.make('linux'), path.join(resources, 'linux', 'session.sh'));
     try {
       await session.#start(screen, files);
       return session;
@@ -110,16 +106,16 @@ export class Session {
   }
 
   get home(): string {
-    return path.join(this.#folder, 'home');
+    return path.join(this.#own.path, 'home');
   }
 
   /** Where Xvfb keeps the pixels. */
   get pixels(): string {
-    return path.join(this.#folder, 'pixels', 'Xvfb_screen0');
+    return path.join(this.#own.path, 'pixels', 'Xvfb_screen0');
   }
 
   get #cookie(): string {
-    return path.join(this.#folder, 'authority');
+    return path.join(this.#own.path, 'authority');
   }
 
   /** Whether everything still runs. */
@@ -134,6 +130,7 @@ export class Session {
     // Without a listener, a program that cannot be started would end this process.
     child.on('error', () => undefined);
     this.#children.push(child);
+    this.#own.owns(child.pid);
     return child;
   }
 
@@ -159,6 +156,7 @@ export class Session {
       ['ignore', 'ignore', 'ignore', 'pipe'],
     );
     this.#display = await displayOf(server);
+    await this.#own.ownsDisplay(this.#display);
     const args = [
       ...fence(this.home, this.#display, this.#cookie, this.#script),
       'dbus-run-session',
@@ -232,7 +230,7 @@ export class Session {
         }),
     );
     await Promise.all(ended);
-    if (existsSync(this.#folder)) await rm(this.#folder, { recursive: true, force: true });
+    await this.#own.remove();
     // Xvfb that was killed leaves its lock.
     if (this.#display !== '')
       for (const left of [`/tmp/.X${this.#display}-lock`, `/tmp/.X11-unix/X${this.#display}`])

@@ -17,8 +17,10 @@ import { isolatedWorld, readTree, elementsOf, treeText } from '../../../web-page
 import { onTheWeb } from '../../../web-page/address.ts';
 import { firstLine, words } from '../found.ts';
 import { performOn } from './act.ts';
+import { launched } from './browser.ts';
 import { checkOne, webCriteria } from './criteria.ts';
 import { killGroup } from '../kill.ts';
+import { OwnFolder } from '../own-folder.ts';
 import { Gate } from './gate.ts';
 import { originsOf, startOf } from './init.ts';
 import { siteNames, Sites } from './sites.ts';
@@ -37,16 +39,6 @@ function isInside(request: Request): boolean {
   }
 }
 
-/** Options under which an agent's browser sees nothing of this machine and reaches only what its gate lets through. */
-const flags = [
-  '--no-first-run',
-  '--no-default-browser-check',
-  '--disable-sync',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
-
 /**
  * Pages in a Chromium of its own: a fresh profile of a fixed size, no files, no downloads, no permissions, and no
  * address but those of the task.
@@ -57,6 +49,7 @@ export class WebEnvironment implements Environment {
   readonly #sites: Sites;
   readonly #gate: Gate;
   #browser: Browser | null = null;
+  #folder: OwnFolder | null = null;
   /** The browser's process, which leads a group of its own. */
   #pid: number | null = null;
   #context: BrowserContext | null = null;
@@ -74,26 +67,14 @@ export class WebEnvironment implements Environment {
   }
 
   async open(): Promise<void> {
-    const { chromium } = await import('playwright-core');
     const server = await this.#gate.open();
-    this.#browser = await chromium.launch({
-      executablePath: this.#executable,
-      headless: true,
-      // Chromium refuses to sandbox root; only containers run it as root.
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: flags,
-      proxy: { server },
-      // Ctrl+C pauses the run, which closes the browser itself.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-    });
+    this.#folder = await OwnFolder.make('web');
+    const { browser, pid } = await launched(this.#executable, server, this.#folder);
+    this.#browser = browser;
+    this.#pid = pid;
     this.#browser.on('disconnected', () => {
       this.#broken ??= inWords('web-browser-gone');
     });
-    const session = await this.#browser.newBrowserCDPSession();
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    this.#pid = processInfo.find(({ type }) => type === 'browser')?.id ?? null;
-    await session.detach();
   }
 
   supports(): Support {
@@ -398,5 +379,7 @@ export class WebEnvironment implements Environment {
     this.#context = null;
     this.#front = null;
     await this.#gate.close();
+    await this.#folder?.remove();
+    this.#folder = null;
   }
 }

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Waits until its input ends, which it does when this process is gone, whatever ended it. Then it ends what is listed in
+ * `processes`, removes the folder, and the traces of a killed X server, which removes none itself.
+ */
+const guard = `trap "" INT TERM HUP
+read -r _
+[ -f "$1/processes" ] && while read -r one; do kill -KILL "$one" 2>/dev/null; done <"$1/processes"
+n=$(cat "$1/display" 2>/dev/null)
+for _ in 1 2 3 4 5 6 7 8; do rm -rf "$1"; [ -e "$1" ] || break; sleep 0.3; done
+[ -n "$n" ] || exit 0
+sleep 0.3
+kill -0 $(cat "/tmp/.X$n-lock" 2>/dev/null) 2>/dev/null || rm -f "/tmp/.X$n-lock" "/tmp/.X11-unix/X$n"`;
+
+/** A temporary folder of one environment. It and the processes named to it do not outlive this process. */
+export class OwnFolder {
+  readonly path: string;
+  readonly #guard: ChildProcess | null = null;
+
+  private constructor(folder: string) {
+    this.path = folder;
+    if (process.platform === 'win32') return;
+    this.#guard = spawn('/bin/sh', ['-c', guard, 'sh', folder], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+      env: { PATH: '/usr/bin:/bin' },
+    });
+    this.#guard.on('error', () => undefined);
+    this.#guard.stdin?.on('error', () => undefined);
+    this.#guard.unref();
+  }
+
+  static async make(name: string): Promise<OwnFolder> {
+    return new OwnFolder(await mkdtemp(path.join(tmpdir(), `benchwright-${name}-`)));
+  }
+
+  /** Names a process, or with `group` all of the group that it leads. */
+  owns(pid: number | undefined, group = false): void {
+    if (pid !== undefined) appendFileSync(path.join(this.path, 'processes'), `${group ? -pid : pid}\n`);
+  }
+
+  /** Names the X server's display. */
+  ownsDisplay(number: string): Promise<void> {
+    return writeFile(path.join(this.path, 'display'), number);
+  }
+
+  /** Removes it, once its processes have ended. */
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true, maxRetries: 8, retryDelay: 100 });
+    this.#guard?.stdin?.end();
+  }
+}
