@@ -55,8 +55,9 @@ export function extractedReading(
   reply: { text: string; refusal: string | null },
 ): Extracted {
   const said: ExtractorSaid = reply.refusal === null ? readExtraction(reply.text, options) : { kind: 'unusable' };
-  if (said.kind !== 'option')
-    return { said, reading: unreadable('extractor', inWords(`extractor-${said.kind}`, { reply: short(reply.text) })) };
+  if (said.kind === 'none') return { said, reading: unreadable('extractor', inWords('extractor-none')) };
+  if (said.kind === 'unusable')
+    return { said, reading: unreadable('extractor', inWords('extractor-unusable', { reply: short(reply.text) })) };
   const read = task.parse(said.letter, item);
   return {
     said,
