@@ -13,20 +13,11 @@ interface Part {
   /** Each file in a process of its own: they start and kill processes. */
   alone?: true;
 }
-/** Files that replace modules: what they replace stays replaced in their worker, so each gets a worker of its own. */
-const replacesModules = (file: string) => readFileSync(`${root}/${file}`, 'utf8').includes('vi.mock(');
-/** Files that need a document as it was made (they measure windows or load pictures), or a process of their own. */
-const listed = new Set([
-  'renderer/app/actions/use-keyboard.test.tsx',
-  'renderer/features/evaluate/bar-choices.test.tsx',
-  'renderer/features/review/find/item-pane.test.tsx',
-  'renderer/features/review/kinds/hand-off.test.tsx',
-  'renderer/features/review/kinds/knowledge-question/element-names.test.tsx',
-  'renderer/features/review/picture/boxes.test.tsx',
-  'renderer/features/trajectories/episode/stage.test.tsx',
-  'test/contract/exposure.test.ts',
-]);
-const needsOwnWorker = (file: string) => listed.has(file) || replacesModules(file);
+/**
+ * Files that need a worker of their own: those that replace modules, which stay replaced in their worker, and those that
+ * set what a process has only once and a shared worker cannot.
+ */
+const needsOwnWorker = (file: string) => /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.

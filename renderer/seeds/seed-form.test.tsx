@@ -14,8 +14,6 @@ vi.mock('../transport/client.ts', async (original) => ({
   ...(await original<object>()),
   client: { drafting: { writeSeed } },
 }));
-// A growing text field listens for fonts, which happy-dom does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 beforeEach(() => {
   useSeedDrafts.setState({}, true);
   writeSeed.mockReset().mockResolvedValue({ id: 'q', existing: false });

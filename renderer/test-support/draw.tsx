@@ -10,8 +10,6 @@ import { queryClient } from '../transport/query-client.ts';
 
 /** Renders a part of the studio with the providers that every part expects, for somebody with a role. */
 export function draw(element: ReactElement, role: Role = 'curator') {
-  // A growing text field listens for fonts, which the test environment does not have.
-  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   useHostFacts.setState({ system: { me: { name: 'Ada', role, named: true } } as SystemInfo });
   return render(
     <MantineProvider env="test">

@@ -10,3 +10,7 @@ if ('happyDOM' in globalThis)
   vi.stubGlobal('fetch', (url: unknown) =>
     Promise.reject(new Error(`A test of a component asked the network: ${String(url)}`)),
   );
+
+/** A growing text field listens for fonts, which happy-dom does not have; the document is shared, so only once. */
+if ('document' in globalThis && !('fonts' in document))
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

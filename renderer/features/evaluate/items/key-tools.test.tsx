@@ -12,9 +12,6 @@ vi.mock('../../../transport/client.ts', () => ({ client: { review: { report } },
 
 const { KeyTools } = await import('./KeyTools.tsx');
 
-// A growing text field listens for fonts, which the test environment does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 afterEach(() => {
   cleanup();
   report.mockReset();

@@ -18,9 +18,6 @@ vi.mock('../../../transport/client.ts', () => ({
 const { CorrectionForm } = await import('./CorrectionForm.tsx');
 const { correctionText } = await import('./use-correction.ts');
 
-// A growing text field listens for fonts, which the test environment does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 const content = {
   ...{ difficulty: 'easy', question: 'Which panel is open?', answer: 'B', explanation: '', hint: null },
   options: ['Sound', 'Displays'].map((text, at) => ({ letter: 'AB'[at], text })),

@@ -10,9 +10,6 @@ import { ItemPane } from './ItemPane.tsx';
 import { reportText } from './ReportForm.tsx';
 import { correctionText } from './use-correction.ts';
 
-// A growing text field listens for fonts, which the test environment does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 const item: WholeItem = {
   ...{ id: 'one', kind: 'instruction', label: 'Press Save', facet: 'basic', state: 'approved', revision: 2 },
   ...{ app: null, screenshotId: 'shot', sha256: null, updatedAt: '', review: 'one', lints: [], answers: [] },

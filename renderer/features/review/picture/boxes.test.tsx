@@ -18,9 +18,6 @@ import { useHints } from '../queue/use-hints.ts';
 import { RejectBox } from '../answer/RejectBox.tsx';
 import type { Review } from '../review.ts';
 
-// A growing text field listens for fonts, which happy-dom does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-
 const user = userEvent.setup();
 let comment: ReturnType<typeof vi.fn<Review['comment']>>;
 let verdict: ReturnType<typeof vi.fn<Review['verdict']>>;

@@ -21,7 +21,6 @@ vi.mock('../../../app/project/use-may.ts', () => ({
 
 const { PeopleFilter } = await import('./PeopleFilter.tsx');
 
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Element.prototype.scrollIntoView = () => {};
 
 function show(filter: ReviewFilter) {

@@ -13,8 +13,6 @@ vi.mock('../../../../transport/client.ts', async (original) => ({
   ...(await original<object>()),
   client: { drafting: { writeSeed } },
 }));
-// A growing text field listens for fonts, which happy-dom does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 afterEach(cleanup);
 
 it('writes a question of the chosen type on the open picture', async () => {
