@@ -7,6 +7,7 @@ export const spiedWork = () =>
     busy: false,
     seconds: 0,
     error: null,
+    begin: vi.fn<ItemWork['begin']>(),
     answer: vi.fn<ItemWork['answer']>(),
     settle: vi.fn<ItemWork['settle']>(),
     change: vi.fn<ItemWork['change']>(),

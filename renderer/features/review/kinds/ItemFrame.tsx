@@ -1,5 +1,6 @@
+import { ORPCError } from '@orpc/client';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import { useSystem } from '../../../app/project/project.ts';
@@ -60,6 +61,10 @@ export function ItemFrame({
   const [error, setError] = useState<unknown>(null);
   const clock = useClock(id, item !== undefined);
 
+  /** The revision on which this person's changes began. */
+  const begun = useRef<{ id: string; revision: number } | null>(null);
+  const base = () => (begun.current?.id === id ? begun.current.revision : (item?.revision ?? 0));
+
   const [handing, setHanding] = useState(false);
   /** True if the call was answered. */
   const send = async (call: () => Promise<AnyReviewedItem>, next: boolean, done: boolean): Promise<boolean> => {
@@ -68,6 +73,7 @@ export function ItemFrame({
     setError(null);
     try {
       const shown = await call();
+      begun.current = null;
       queries.setQueryData(orpc.review.item.queryKey({ input: { id } }), shown);
       // An answer given to others' conflict is one more opinion and decides nothing: the same key settles it next.
       const open =
@@ -87,6 +93,11 @@ export function ItemFrame({
     } catch (failed) {
       setBusy(false);
       setError(failed);
+      // Somebody else changed it: the message says so, the newer version is shown, and the next save is based on that.
+      if (failed instanceof ORPCError && failed.code === 'CONFLICT') {
+        begun.current = null;
+        void found.refetch();
+      }
       return false;
     }
   };
@@ -94,13 +105,16 @@ export function ItemFrame({
     kind: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on',
     more: { content?: unknown; reason?: string; withoutAnswer?: boolean } & Partial<Handover> = {},
   ) => ({
-    ...{ id, baseRevision: item?.revision ?? 0, kind, seconds: clock.read() },
+    ...{ id, baseRevision: kind === 'edit' ? base() : (item?.revision ?? 0), kind, seconds: clock.read() },
     ...more,
   });
   const work: ItemWork = {
     busy,
     seconds: clock.shown,
     error,
+    begin: () => {
+      begun.current = item ? { id, revision: item.revision } : null;
+    },
     answer: (answer, next) =>
       void send(
         async () => {
@@ -128,7 +142,7 @@ export function ItemFrame({
       void send(
         async () => {
           const edit = crypto.randomUUID();
-          await client.items.edit({ id, baseRevision: item?.revision ?? 0, content: changed, why, edit });
+          await client.items.edit({ id, baseRevision: base(), content: changed, why, edit });
           return client.review.item({ id });
         },
         false,

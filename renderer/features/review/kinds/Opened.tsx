@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BlindItem, ItemWork, KindHooks, RevealedItem } from './kind.ts';
 
 /** For a kind whose phases show nothing that outlasts them. */
@@ -11,6 +11,12 @@ export function Opened({ hooks, item, work }: { hooks: KindHooks; item: BlindIte
   // Where the answer is the decision, a conflict is settled by giving it.
   const settles = hooks.answerDecides === true && item.phase === 'revealed' && item.adjudicating;
   if (settles && !editing) setEditing(true);
+  const { begin } = work;
+  const starts = useRef(begin);
+  starts.current = begin;
+  useEffect(() => {
+    if (editing) starts.current();
+  }, [editing]);
   return (
     <Stage item={item}>
       {item.phase === 'blind' ? (

@@ -28,6 +28,8 @@ export interface ItemWork {
   seconds: number;
   /** The last error; shown by the frame. */
   error: unknown;
+  /** The person starts to change the item as it is now; what they save is based on that. */
+  begin(): void;
   /** Stores the blind answer; `next` opens the next item afterwards. */
   answer(answer: unknown, next: boolean): void;
   /** Settles or corrects the item with this content. */

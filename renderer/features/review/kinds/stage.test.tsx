@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
@@ -11,6 +12,8 @@ import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
 import { useSaid } from '../../../app/messages.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
+import { orpc } from '../../../transport/client.ts';
+import { queryClient } from '../../../transport/query-client.ts';
 import { goalCompletionHooks } from './goal-completion/index.ts';
 import { ItemFrame } from './ItemFrame.tsx';
 
@@ -128,4 +131,28 @@ it('whoever’s own answer makes the conflict goes on to the next item', async (
   await screen.findByText('Send it');
   await user.keyboard('1{Control>}{Enter}{/Control}');
   await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
+});
+
+it('a correction is based on the version on which it began; after a conflict, on the newer one that is shown', async () => {
+  const user = userEvent.setup({ delay: null });
+  let revision = 1;
+  host.reset({
+    'episodes.get': () => episode,
+    'review.item': () => ({ ...answered, revision }),
+    'review.decide': ({ baseRevision }: { baseRevision: number }) => {
+      if (baseRevision === revision) return { ...answered, state: 'approved', revision };
+      throw new ORPCError('CONFLICT', { message: 'Somebody changed it.' });
+    },
+  });
+  draw(<Place />);
+  await screen.findByText('Send it');
+  await user.keyboard('e');
+  await screen.findByRole('radiogroup', { name: 'Is the goal reached?' });
+  revision = 2;
+  await act(async () => queryClient.refetchQueries({ queryKey: orpc.review.item.key() }));
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await screen.findByText(/Somebody changed it/);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
+  expect(host.inputsOf('review.decide')).toMatchObject([{ baseRevision: 1 }, { baseRevision: 2 }]);
 });
