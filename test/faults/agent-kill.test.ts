@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { agentResult } from '#shared/contract/runs/agents.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
