@@ -45,6 +45,10 @@ it('a project stored by the version before items had one table says and exports 
     const now = await figuresOf(session, root, names);
     now.review.forEach((one) => leaveOutGold(session, one));
     figures.review.forEach((one) => leaveOutGold(session, one));
+    // Since version 33 a picture with a draft is in progress, also while an item on it is in conflict.
+    for (const one of figures.screenshots) one.state = 'draft';
+    // Licences are asked since then.
+    figures.preview.unlicensed = now.preview.unlicensed;
     for (const part of Object.keys(figures) as (keyof typeof figures)[])
       expect(comparable(now[part]), part).toEqual(comparable(figures[part]));
     expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1);
