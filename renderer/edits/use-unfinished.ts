@@ -58,6 +58,6 @@ export function useUnfinished(of: {
       });
     return { typing, bases: () => bases, follow };
   });
-  useEffect(made.follow, [made]);
+  useEffect(() => made.follow(), [made]);
   return made;
 }

@@ -215,7 +215,7 @@ it('brings an earlier version back into the form, to be saved as a new one', asy
 it('other words for types can be changed, and are saved with the rest', async () => {
   await open('curator');
   await user.click(screen.getByRole('tab', { name: 'Other words' }));
-  expect((screen.getByLabelText('Word 1') as HTMLInputElement).value).toBe('toggle');
+  expect(screen.getByLabelText<HTMLInputElement>('Word 1').value).toBe('toggle');
   await user.click(screen.getByRole('button', { name: 'Remove toggle' }));
   await user.click(screen.getByRole('button', { name: 'Add a word' }));
   const words = screen.getAllByLabelText(/^Word \d/);

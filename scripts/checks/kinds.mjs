@@ -15,6 +15,7 @@ export const allowed = {
   'pipelines/formats/label-studio/index.ts': 'a field of a published format',
   'pipelines/formats/vlmevalkit-tsv/index.ts': 'a column of a published format',
   'pipelines/evaluate/score/outside/rows.ts': 'a field of published result files',
+  'pipelines/agents/reading/places.ts': 'a field of actions in published notations',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 
@@ -44,6 +45,10 @@ export const concerned = {
   'electron/host/services/knowledge/': {
     names: ['knowledge-question', 'knowledge-text', 'goal-completion'],
     why: 'drafts knowledge questions, also from the verdict on an episode',
+  },
+  'electron/host/services/blind/box-blind.ts': {
+    names: ['element', 'instruction'],
+    why: 'boxes are what a reviewer answers blind on a picture',
   },
   'electron/host/services/prelabels/': { names: ['element'], why: 'pre-labels become elements' },
   'electron/host/services/projects/sample-episodes.ts': {

@@ -10,6 +10,8 @@ const readers = {
   'electron/host/recording/chromium.ts': 'finds the browser that records',
   'electron/host/live/foreign/process-line.ts':
     'passes on what a program needs to start, and the variables that a person named',
+  'electron/host/live/environments/web/browser.ts': 'passes on what a browser needs to start',
+  'pipelines/formats/playwright-script/script.ts': 'a line of the script that it writes',
   'electron/host/live/environments/linux/programs.ts': 'finds the programs of a virtual display',
   'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',
   'electron/host/services/import/video/every-change.ts': 'finds the program that reads videos',

@@ -1,4 +1,3 @@
-import type { BBox } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import type { LabelSet } from '#shared/contract/labels.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
@@ -13,7 +12,7 @@ const sameThing = 0.7;
 export function takenFromGhost(drawn: ElementContent, ghosts: readonly Prelabel[], labels: LabelSet): ElementContent {
   const { locate } = drawn;
   if (!locate) return drawn;
-  const over = (ghost: Prelabel): number => iou(ghost.bbox, locate as BBox);
+  const over = (ghost: Prelabel): number => iou(ghost.bbox, locate);
   const [best] = ghosts.filter((one) => over(one) >= sameThing).sort((a, b) => over(b) - over(a));
   if (!best) return drawn;
   const { name, kind, role, stateNow, description } = best;

@@ -70,7 +70,7 @@ it.each([
   const field = screen.getByLabelText(label, { selector: 'input, textarea' });
   await user.clear(field);
   await user.type(field, text);
-  await arrives(2, theirs);
+  arrives(2, theirs);
   await user.keyboard('{Enter}');
   expect(last()).toEqual([1]);
 });
@@ -79,7 +79,7 @@ it('the edge of a box is, too', async () => {
   const element = toCanvas(rowOf(1), '#000');
   draw(<EdgeField element={element} kind="locate" box={[0, 0, 40, 40]} at={2} image={{ width: 100, height: 100 }} />);
   await user.type(screen.getByRole('textbox'), '{Control>}a{/Control}20');
-  await arrives(2, { locate: [0, 0, 60, 60] });
+  arrives(2, { locate: [0, 0, 60, 60] });
   await user.keyboard('{Enter}');
   expect(last()).toEqual([1]);
 });
@@ -97,7 +97,7 @@ it('a wording is, too, and both versions are shown', async () => {
 
 it('what others saved before typing began is its base', async () => {
   show();
-  await arrives(2, { name: 'Theirs' });
+  arrives(2, { name: 'Theirs' });
   await user.type(screen.getByLabelText('Name'), ' mine');
   const mine = outbox.on(`two ${number}`).length;
   await user.keyboard('{Enter}');

@@ -44,7 +44,7 @@ const answered: AnyReviewedItem = {
   ...{ report: null, comments: [] },
 };
 
-const goNext = vi.fn();
+const goNext = vi.fn<() => void>();
 function Place() {
   useKeyboard();
   useActionContext('project');

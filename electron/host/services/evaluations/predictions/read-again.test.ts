@@ -43,7 +43,7 @@ describe('replies of an ended run', () => {
       [3, 'parse-failure', 'B'],
     ]);
     expect(served.seen).toBe(6);
-    const { text = '' } = await client().evaluations.report({ runs: [run.id], format: 'md', reading: 'strict' });
+    const { text } = await client().evaluations.report({ runs: [run.id], format: 'md', reading: 'strict' });
     expect(text).toContain(`reader ${letterReader}`);
     expect(text).toMatch(/read again .*before: earlier 1, items changed: 2; .*– \(parse-failure\) → B \(right\)/);
     const [listed] = await client().evaluations.list({});
