@@ -1,4 +1,4 @@
-// The trial of docs/trials/annotator.md, fourth and sixth part: `node bench/trial/trial.ts`, after a build. It takes half an
+// An annotator's working day, timed: `node bench/trial/trial.ts`, after a build. It takes half an
 // hour, as long as a person; `--minutes 8` ends it sooner, with `--at-once` its hands take no time. Prints its table.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** Records per file; `BENCHWRIGHT_RECORDS=200000` prints the table of docs/checks-security.md, one process each. */
+/** Records per file; `BENCHWRIGHT_RECORDS=200000` prints a table of time and memory, one process each. */
 const asked = process.env['BENCHWRIGHT_RECORDS'];
 const records = Number(asked ?? 5_000);
 /** Heap of the importing process, MB. Its code takes some 30. */
