@@ -65,7 +65,8 @@ export function placeBuild(made, out, { keepMs }) {
   for (const name of filesIn(out)) {
     if (placed.has(name)) continue;
     const file = path.join(out, name);
-    if (statSync(file).mtimeMs <= oldest) rmSync(file, { force: true });
+    // Times of files have fractions of a millisecond.
+    if (Math.floor(statSync(file).mtimeMs) <= oldest) rmSync(file, { force: true });
   }
   rmSync(made, { recursive: true, force: true });
 }

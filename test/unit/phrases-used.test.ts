@@ -21,7 +21,9 @@ const source = ['electron/host', 'electron/main', 'electron/serve', 'electron/cl
 
 /** Codes that are composed where they are used. */
 const composed = [
-  ...source.matchAll(/`((?:doctor|job|run|lint|guard|left-out|item|reading|guess)-[\w-]*\$\{[\w.]+\}[\w-]*)`/g),
+  ...source.matchAll(
+    /`((?:doctor|job|run|lint|guard|left-out|item|reading|guess|environment)-[\w-]*\$\{[\w.]+\}[\w-]*)`/g,
+  ),
 ].map(([, code = '']) => new RegExp(`^${code.replace(/\$\{[\w.]+\}/, '[\\w-]+')}$`));
 
 /** Values of a table's dimension: `valuePhrase` makes their code from the value as it is stored. */
