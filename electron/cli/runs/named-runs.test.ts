@@ -5,7 +5,7 @@ import type { CliSession } from '../session.ts';
 const ids = ['01a20558-0abc-727f-adc9-0d26cabe0a98', '01a20558-04bf-7257-945d-50193b72e356'] as const;
 const plain = {
   ...{ detector: null, circular: false, noImage: false, parityParser: null, limit: null, draw: null, seed: null },
-  ...{ shard: null, visualPrompt: null, thinking: false, samples: null, hints: null },
+  ...{ shard: null, visualPrompt: null, thinking: false, samples: null, hints: null, extractor: null },
 };
 const evaluation = (id: string, model: string, arm: string | null) => ({
   ...{ task: 'grounding', release: 'v1', model, scored: 3, of: 3 },

@@ -87,12 +87,12 @@ describe('a box in the queue', () => {
     expect([await queue('bo', 'annotator'), await queue('ann', 'annotator')]).toEqual([[id], []]);
   });
 
-  it('is counted on its picture for an annotator, hidden until their own answer', async () => {
+  it('is counted on its picture for whoever answers it blind, hidden until their own answer', async () => {
     const id = addBox();
     const { screenshotId } = await as('rev').elements.get({ id });
     const hidden = async (name: string, role: Caller['role']) =>
       (await as(name, role).screenshots.get({ id: screenshotId })).hidden;
-    expect([await hidden('bo', 'annotator'), await hidden('rev', 'reviewer')]).toEqual([1, 0]);
+    expect([await hidden('bo', 'annotator'), await hidden('rev', 'reviewer')]).toEqual([1, 1]);
     await answer('bo', id, box(locate), 'annotator');
     expect(await hidden('bo', 'annotator')).toBe(0);
   });

@@ -71,6 +71,7 @@ describe('release', () => {
     expect(answered(previewRelease(session.read))).toEqual({
       counts: {},
       leftOut: [{ why, count: 4, incomplete: false }],
+      unlicensed: [],
     });
     expect(phraseWords(why)).toBe('questions waiting for review');
     await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow(

@@ -75,7 +75,13 @@ function addEpisode(): void {
   const raw = JSON.stringify({ value: secret });
   const element = { name: secret, bbox: box, currentState: secret };
   const contents = [
-    { index: 0, element, thought: `Press ${secret}.`, actions: [{ type: 'click', point: [150, 20], raw }] },
+    {
+      index: 0,
+      url: 'https://mail.test/',
+      element,
+      thought: `Press ${secret}.`,
+      actions: [{ type: 'click', point: [150, 20], raw }],
+    },
     { index: 1, url: 'https://mail.test/jane%20q.%20doe', actions: [{ type: 'type', text: `${secret} 7`, raw }] },
     { index: 2, instruction: 'Wait', actions: [{ type: 'wait', raw: 'wait' }] },
     { index: 3, actions: [{ type: 'finish', text: `Wrote to ${secret}`, raw }] },

@@ -70,6 +70,7 @@ it('is previewed, counted and exported in threads too', async () => {
   expect(await bed.client().releases.preview()).toEqual({
     counts: { screenshots: screenshots.length, questions: 4000 },
     leftOut: [],
+    unlicensed: [{ source: 'unknown source', licence: null, pictures: screenshots.length }],
   });
   expect(await bed.client().review.stats()).toMatchObject({ waiting: 0 });
   const out = path.join(bed.folder('out'), 'export');
