@@ -7,9 +7,9 @@ import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 const worded = (found: Phrase | null): string | null => found && phraseWords(found);
 
-const many = 100_000;
+const many = 50_000;
 /**
- * Replies of about a hundred thousand characters that make careless patterns throw or take minutes (the test's time limit ends
+ * Replies of about fifty thousand characters that make careless patterns throw or take minutes (the test's time limit ends
  * them).
  */
 const hostile = [
