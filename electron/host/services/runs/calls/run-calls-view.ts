@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { RunCallsInput, runCalls } from '#shared/contract/runs/calls.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { runCallRows } from '../../../db/queries/runs/run-calls.ts';
 import type { ReadDb } from '../../../db/connection.ts';
+import { failure } from '../../../errors.ts';
 
 /** A page of the calls that a run used. */
 export function runCallsPage(db: ReadDb, wanted: RunCallsInput): z.infer<typeof runCalls> {
   const from = Number(wanted.cursor ?? 0);
+  if (!Number.isSafeInteger(from) || from < 0) throw failure('INVALID', phrase('no-such-page'), { field: 'cursor' });
   const found = runCallRows(db, wanted, from);
   const rows = found.slice(0, wanted.limit);
   return {
