@@ -6,9 +6,9 @@ import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
 import type { LongQuestion } from '../long-question.ts';
 import { tallyGaps } from './row-sums/tally.ts';
-import { isSealed } from './row-sums/columns.ts';
+import { hasRowSums, isSealed } from './row-sums/columns.ts';
 import { isStoppedUpgrade } from './row-sums/stopped-upgrade.ts';
-import { keepRowSums, sealing, sealRows } from './row-sums/seal.ts';
+import { keepRowSums, sealing, sealRows, stopRowSums } from './row-sums/seal.ts';
 import { keepTemporary } from './temporary.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
@@ -87,7 +87,13 @@ export function migrate(
   if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
   db.immediate(() => {
     for (const migration of missing) {
+      const summed = migration.changesRows === true && hasRowSums(db);
+      if (summed) {
+        sealRows(db, true, gaps);
+        keepRowSums(db);
+      }
       for (const statement of statementsOf(migration.sql)) db.run(statement);
+      if (summed) stopRowSums(db);
       db.run(`PRAGMA user_version = ${Math.max(from, migration.version)}`);
     }
     sealRows(db, unsealed, gaps);

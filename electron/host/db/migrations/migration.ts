@@ -3,4 +3,6 @@ export interface Migration {
   version: number;
   name: string;
   sql: string;
+  /** It changes rows of a table whose columns stay as they are, so their checksums have to follow statement by statement. */
+  changesRows?: true;
 }

@@ -81,3 +81,10 @@ export function keepRowSums(db: WriteDb): void {
     if (tallied) keepTally(db, table);
   }
 }
+
+/** Undoes `keepRowSums`, because tables that have triggers cannot all be changed by a migration. */
+export function stopRowSums(db: WriteDb): void {
+  const made = z.object({ name: z.string() });
+  for (const row of db.all("SELECT name FROM temp.sqlite_master WHERE type = 'trigger'", []))
+    db.run(`DROP TRIGGER temp."${made.parse(row).name}"`);
+}
