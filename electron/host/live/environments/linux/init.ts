@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { AgentTask } from '#shared/agents/task.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { appNames, appOf } from './programs.ts';
 
 /** A file below the agent's home folder. */
@@ -8,7 +9,9 @@ export const homePath = z
   .string()
   .min(1)
   .max(500)
-  .refine((name) => !path.isAbsolute(name) && !name.split('/').includes('..') && !/[\t\n\r\0]/.test(name));
+  .refine((name) => !path.isAbsolute(name) && !name.split('/').includes('..') && !/[\t\n\r\0]/.test(name), {
+    error: ({ input }) => inWords('shape-home-path', { path: String(input) }),
+  });
 
 /** What a task sets up: files in the home folder, apps that are open, and how large the screen is. */
 const linuxInit = z.union([
