@@ -186,6 +186,7 @@ describe('the browser shell admits only authorised people', () => {
     const { status, headers, body } = await ask('/', { headers: { cookie } });
     expect([status, body]).toEqual([200, '<!doctype html><title>page</title>']);
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(String(headers['content-security-policy'])).toContain('; media-src blob:; ');
     expect([headers['x-content-type-options'], headers['referrer-policy'], headers['x-frame-options']]).toEqual([
       'nosniff',
       'no-referrer',

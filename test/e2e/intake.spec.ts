@@ -78,7 +78,7 @@ describe.runIf(hasBrowser())('pictures added to the library', () => {
 
   it('says so if nothing in a drop is a picture', async () => {
     await drop(path.join(folder, 'web', 'notes.txt'));
-    await studio.page.getByText('None of the dropped files can be read as a picture.').waitFor();
+    await studio.page.getByText('None of the dropped files can be read as a picture or video.').waitFor();
     await count(31);
   });
 

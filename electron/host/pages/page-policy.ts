@@ -8,6 +8,8 @@ export const pagePolicy = [
   "style-src-elem 'self' 'unsafe-inline'",
   "style-src-attr 'none'",
   "img-src 'self' blob: data:",
+  // Videos that a person dropped are decoded in the page.
+  'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",

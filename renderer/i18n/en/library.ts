@@ -144,12 +144,16 @@ export const library = {
   upload: {
     going: 'Adding {{done}} of {{total}}',
     done: 'Added {{imported}}, already known {{unchanged}}, refused {{refused}}',
-    notPictures: 'None of the dropped files can be read as a picture.',
+    reading: 'Looking for changes in {{name}}: {{percent}} %',
+    notPictures: 'None of the dropped files can be read as a picture or video.',
     pasteNone: 'There is no picture on the clipboard. Copy one and paste again.',
     pasteRefused: 'The browser blocked access to the clipboard; press Ctrl+V on this page instead.',
     details: 'Show what was refused',
     stop: 'Stop',
     stopped: 'Stopped after {{done}} of {{total}}; pictures already added stay in the project.',
+    stoppedVideo: 'Stopped while reading {{name}}; pictures already added stay in the project.',
+    videoUnreadable:
+      '{{name}} cannot be read as a video here; the command line may read it with ffmpeg: import it with --every-change.',
     notSent: 'not sent because the upload was interrupted; drop it again',
     noPicture: 'not a supported picture type; use png, jpg, webp, gif, bmp, tiff or avif',
   },

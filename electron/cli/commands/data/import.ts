@@ -17,7 +17,7 @@ import { followJob } from '../../follow-job.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { videoFrames } from './video-source.ts';
 import { isPacked, unpacked } from '../../zip-source.ts';
-import { isVideo } from '#electron/host/services/import/video/every-change.ts';
+import { isVideo } from '#shared/video/names.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';

@@ -19,15 +19,23 @@ export function UploadNote() {
   return (
     <div className={classes.upload} role="status">
       <span>
-        {upload.going
-          ? t('library.upload.going', { done: upload.done, total: upload.total })
-          : t('library.upload.done', {
-              imported: upload.imported,
-              unchanged: upload.unchanged,
-              refused: refused.length,
-            })}
+        {upload.reading
+          ? t('library.upload.reading', upload.reading)
+          : upload.going
+            ? t('library.upload.going', { done: upload.done, total: upload.total })
+            : t('library.upload.done', {
+                imported: upload.imported,
+                unchanged: upload.unchanged,
+                refused: refused.length,
+              })}
       </span>
-      {upload.going && <progress max={upload.total} value={upload.done} aria-label={t('library.import')} />}
+      {upload.going && (
+        <progress
+          max={upload.reading ? 100 : upload.total}
+          value={upload.reading ? upload.reading.percent : upload.done}
+          aria-label={t('library.import')}
+        />
+      )}
       {refused.length > 0 && (
         <>
           <ActionButton small kind="plain" aria-expanded={open} onClick={() => setOpen(!open)}>

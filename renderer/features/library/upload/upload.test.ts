@@ -12,7 +12,7 @@ vi.mock('../../../transport/client.ts', () => ({
 const { packs, upload } = await import('./upload.ts');
 const { useBulkDialog } = await import('../bulk/bulk-dialog-store.ts');
 
-const picture = (name: string, size: number) => ({ name, file: { size } as File });
+const picture = (name: string, size: number) => ({ name, file: { size, type: 'image/png' } as File });
 
 test('a large drop is sent in calls of at most 20 files and 48 MB, complete and in order', () => {
   const small = Array.from({ length: 45 }, (_, index) => picture(`${index}.png`, 1000));

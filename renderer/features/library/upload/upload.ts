@@ -5,8 +5,11 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';
+import { isVideo } from '#shared/video/names.ts';
 import { useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
+import { VideoUnreadable } from './video-decoder.ts';
+import { videoPictures } from './video-pictures.ts';
 
 type Taken = DroppedFile;
 
@@ -17,6 +20,8 @@ export interface UploadState {
   imported: number;
   unchanged: number;
   refused: { record: string; why: string; said?: Phrase | undefined }[];
+  /** The video in which changes are looked for, and how much of it was looked at. */
+  reading?: { name: string; percent: number } | null;
 }
 
 /** The last drop or paste, and its result. */
@@ -43,15 +48,16 @@ export function packs(files: readonly Taken[]): Taken[][] {
 }
 
 let before: Promise<void> = Promise.resolve();
-let stopped = false;
+let stop = new AbortController();
 
 /** Stops the upload after the pictures in progress; what was added stays. */
 export function stopUpload(): void {
-  stopped = true;
+  stop.abort();
 }
 
 /**
- * Sends pictures to the project, after those of an upload still in progress; each is added or refused with its reason.
+ * Sends pictures and the pictures of changes in videos to the project, after those of an upload still in progress; each
+ * is added or refused with its reason.
  */
 export function upload(
   files: readonly Taken[],
@@ -67,38 +73,80 @@ async function send(
   source: 'drop' | 'paste' | 'capture',
   refused: UploadState['refused'],
 ): Promise<void> {
-  const report: UploadState = { done: 0, total: files.length, going: true, imported: 0, unchanged: 0, refused };
+  const pictures = files.filter((taken) => !looksLikeVideo(taken));
+  const report: UploadState = { done: 0, total: pictures.length, going: true, imported: 0, unchanged: 0, refused };
   const unset: string[] = [];
-  stopped = false;
-  useUpload.setState({ upload: { ...report } });
-  for (const pack of packs(files)) {
-    if (stopped) {
-      say(i18next.t('library.upload.stopped', { done: report.done, total: report.total }));
-      break;
-    }
-    try {
-      const answer = await client.imports.upload({
-        files: pack.map((taken) => taken.file),
-        names: pack.map((taken) => taken.name),
-        source,
-      });
-      report.imported += answer.imported;
-      report.unchanged += answer.unchanged;
-      unset.push(...answer.unset);
-      report.refused = [...report.refused, ...answer.refused];
-    } catch (error) {
-      // Files that were not sent are listed; dropping the same files again adds only those.
-      const missing = files
-        .slice(report.done)
-        .map(({ name }) => ({ record: name, why: i18next.t('library.upload.notSent') }));
-      report.refused = [...report.refused, ...missing];
-      say(error);
-      break;
-    }
-    report.done += pack.length;
+  stop = new AbortController();
+  const { signal } = stop;
+  const show = (change: Partial<UploadState> = {}) => {
+    Object.assign(report, change);
     useUpload.setState({ upload: { ...report } });
+  };
+  const refuse = (record: string, why: string) => show({ refused: [...report.refused, { record, why }] });
+  /** Sends the pictures of one call. Errors: what the project answered. */
+  const sendPack = async (pack: readonly Taken[]) => {
+    const answer = await client.imports.upload({
+      files: pack.map((taken) => taken.file),
+      names: pack.map((taken) => taken.name),
+      source,
+    });
+    unset.push(...answer.unset);
+    show({
+      done: report.done + pack.length,
+      imported: report.imported + answer.imported,
+      unchanged: report.unchanged + answer.unchanged,
+      refused: [...report.refused, ...answer.refused],
+    });
+  };
+  // Files that were not sent are listed; dropping the same files again adds only those.
+  const missing = (left: readonly Taken[], error: unknown) => {
+    for (const { name } of left) refuse(name, i18next.t('library.upload.notSent'));
+    say(error);
+  };
+  /** Sends the pictures of a video as they are found, so that no more than one call's are kept. */
+  const sendVideo = async (video: Taken) => {
+    let found: Taken[] = [];
+    const { name } = video;
+    const progress = (share: number) => {
+      const percent = Math.floor(100 * share);
+      if (percent !== report.reading?.percent) show({ reading: { name, percent } });
+    };
+    progress(0);
+    try {
+      for await (const picture of videoPictures(video, progress, signal)) {
+        show({ total: report.total + 1 });
+        if (packs([...found, picture]).length > 1) {
+          await sendPack(found);
+          found = [];
+        }
+        found.push(picture);
+      }
+    } catch (error) {
+      if (!(error instanceof VideoUnreadable)) throw error;
+      refuse(name, i18next.t('library.upload.videoUnreadable', { name }));
+    }
+    if (found.length > 0) await sendPack(found);
+  };
+  show();
+  const videos = files.filter(looksLikeVideo);
+  let sent = 0;
+  try {
+    for (const pack of packs(pictures)) {
+      signal.throwIfAborted();
+      await sendPack(pack);
+    }
+    for (const video of videos) {
+      signal.throwIfAborted();
+      await sendVideo(video);
+      sent++;
+    }
+  } catch (error) {
+    const { done, total, reading } = report;
+    if (!signal.aborted) missing([...pictures.slice(done), ...videos.slice(sent)], error);
+    else if (reading) say(i18next.t('library.upload.stoppedVideo', { name: reading.name }));
+    else say(i18next.t('library.upload.stopped', { done, total }));
   }
-  useUpload.setState({ upload: { ...report, going: false } });
+  show({ going: false, reading: null });
   if (source === 'drop' && unset.length > 0) askForPlatform(unset);
 }
 
@@ -109,6 +157,9 @@ function askForPlatform(ids: readonly string[]): void {
 
 const looksLikePicture = ({ file, name }: Taken) =>
   file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
+
+const looksLikeVideo = (taken: Taken) =>
+  !looksLikePicture(taken) && (taken.file.type.startsWith('video/') || isVideo(taken.name));
 
 /** Files that operating systems create in folders. */
 const ofTheSystem = ({ name }: Taken) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
@@ -149,7 +200,7 @@ export function usePastedFiles(take: (files: readonly Taken[], source: 'paste') 
   }, [take]);
 }
 
-/** Makes the whole screen a drop target for pictures and folders. */
+/** Makes the whole screen a drop target for pictures, videos and folders. */
 export function useDropTarget() {
   const [over, setOver] = useState(false);
   const refusal = useCallRefusal('imports.upload');
@@ -159,14 +210,15 @@ export function useDropTarget() {
         say(refusal);
         return;
       }
-      const pictures = files.filter(looksLikePicture);
-      if (pictures.length === 0) {
+      const readable = (taken: Taken) => looksLikePicture(taken) || looksLikeVideo(taken);
+      const wanted = files.filter(readable);
+      if (wanted.length === 0) {
         say(i18next.t(source === 'drop' ? 'library.upload.notPictures' : 'library.upload.pasteNone'));
         return;
       }
-      const others = files.filter((taken) => !looksLikePicture(taken) && !ofTheSystem(taken));
+      const others = files.filter((taken) => !readable(taken) && !ofTheSystem(taken));
       const refused = others.map(({ name }) => ({ record: name, why: i18next.t('library.upload.noPicture') }));
-      await upload(pictures, source, refused);
+      await upload(wanted, source, refused);
     },
     [refusal],
   );
@@ -183,7 +235,7 @@ export function useDropTarget() {
     const input = document.createElement('input');
     input.type = 'file';
     input.multiple = true;
-    input.accept = 'image/*';
+    input.accept = 'image/*,video/*';
     input.onchange = () =>
       void take(
         [...(input.files ?? [])].map((file) => ({ file, name: file.name })),

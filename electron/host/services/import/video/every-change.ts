@@ -3,13 +3,11 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { KeyFrames, looked, perSecond } from './key-frames.ts';
+import { KeyFrames, looked, perSecond } from '#shared/video/key-frames.ts';
+import { frameName } from '#shared/video/names.ts';
 
 /** Containers of videos that are opened; playlists, which name other files and addresses, are not. */
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,ogg,flv,asf,gif';
-
-const endings = /\.(?:mp4|m4v|mov|webm|mkv|avi|mpe?g|ts|ogv|flv|wmv)$/i;
-export const isVideo = (file: string): boolean => endings.test(file);
 
 const program = (): string => process.env['BENCHWRIGHT_FFMPEG'] || 'ffmpeg';
 
@@ -51,13 +49,6 @@ async function* greys(file: string, signal: AbortSignal): AsyncGenerator<Uint8Ar
   }
 }
 
-/** `00-01-12.400`: a time in a file name. */
-function timeName(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const rest = (seconds % 60).toFixed(3).padStart(6, '0');
-  return `${two(seconds / 3600)}-${two((seconds / 60) % 60)}-${rest}`;
-}
-
 /**
  * Writes a picture of each change of a video into a new folder, named by the video and the time. Needs the system's
  * ffmpeg. Errors: Refused with what is missing.
@@ -75,9 +66,8 @@ export async function everyChange(file: string, into: string, signal: AbortSigna
   keep(frames.end());
   if (times.length === 0) throw new Refused(phrase('video-empty'));
   await mkdir(into, { recursive: true });
-  const stem = path.basename(file, path.extname(file));
   for (const at of times) {
-    const to = path.join(into, `${stem}_${timeName(at)}.png`);
+    const to = path.join(into, frameName(path.basename(file), at));
     const after = ['-an', '-frames:v', '1', '-y', `file:${to}`];
     for await (const _ of ran(file, ['-ss', at.toFixed(3)], after, signal));
   }
