@@ -163,13 +163,13 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     await savePictures(studio, 'evaluate-guard-overlay');
     await overlay.getByRole('button', { name: 'Read as 0 to 1 and restart' }).click();
     await rowOf(/^mistaken 50\.0.*computed here/).waitFor();
-    expect(await page().getByRole('alert').count()).toBe(0);
+    expect(await page().getByText('mistaken was stopped.').count()).toBe(0);
   });
 
   it('separates unanswered items, and says why in the item', async () => {
     const dialog = await start(['gone']);
     await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
-    await rowOf(/gone.*24 provider errors/).waitFor();
+    await rowOf(/gone.*24 of 24, failed/).waitFor();
     await rowOf(/gone/).getByRole('button', { name: /^gone/ }).click();
     await page().getByText('gone, 24 items').waitFor();
     await expectNoBarriers(studio);

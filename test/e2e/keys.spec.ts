@@ -43,7 +43,10 @@ describe.runIf(hasBrowser())('keys, palette and menus', () => {
     const { page } = studio;
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('shot 02');
-    await page.getByRole('option', { name: /shot 02/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /shot 02/ })
+      .click();
     await page.waitForURL(/#\/annotate\//);
   });
 

@@ -128,7 +128,7 @@ describe.runIf(hasBrowser())('review', () => {
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByText('New plan').waitFor();
     await dialog.getByRole('button', { name: 'Check letters and lengths' }).click();
-    await dialog.getByText('No letter is correct far more often than chance').waitFor();
+    await dialog.getByText('Keys look balanced').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('first lot');
     await dialog.getByRole('textbox', { name: 'Sample size' }).fill('1');
     await dialog.getByRole('button', { name: 'Draw the sample' }).click();
