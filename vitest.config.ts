@@ -13,17 +13,22 @@ interface Part {
   /** Each file in a process of its own: they start and kill processes. */
   alone?: true;
 }
-/** Files that listen to the document's keys or measure its window, which others leave changed. */
-const measureWindows = new Set([
+/** Files that listen to the document's keys, measure its window or load pictures, which others leave changed. */
+const freshDocument = new Set([
   'renderer/app/actions/use-keyboard.test.tsx',
+  'renderer/features/evaluate/bar-choices.test.tsx',
+  'renderer/features/review/find/item-pane.test.tsx',
+  'renderer/features/review/kinds/hand-off.test.tsx',
   'renderer/features/review/kinds/knowledge-question/element-names.test.tsx',
+  'renderer/features/review/picture/boxes.test.tsx',
+  'renderer/features/trajectories/episode/stage.test.tsx',
 ]);
 /**
  * Files that need a worker of their own: those that replace modules, which stay replaced in their worker, and those that
  * set what a process has only once and a shared worker cannot.
  */
 const needsOwnWorker = (file: string) =>
-  measureWindows.has(file) || /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
+  freshDocument.has(file) || /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
 import type { LongQuestion } from '../long-question.ts';
 import { tallyGaps } from './row-sums/tally.ts';
-import { hasRowSums, isSealed } from './row-sums/columns.ts';
+import { hasRowSums, isSealed, notedColumns } from './row-sums/columns.ts';
 import { isStoppedUpgrade } from './row-sums/stopped-upgrade.ts';
 import { keepRowSums, sealing, sealRows, stopRowSums } from './row-sums/seal.ts';
 import { keepTemporary } from './temporary.ts';
@@ -84,10 +84,11 @@ export function migrate(
   const missing = list.filter(({ version }) => version > from || forgotten.has(version));
   const unsealed = missing.length > 0 || !isSealed(db) || isStoppedUpgrade(db);
   const gaps = unsealed ? tallyGaps(db) : undefined;
+  const hadSums = hasRowSums(db) && notedColumns(db).size > 0;
   if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
   db.immediate(() => {
     for (const migration of missing) {
-      const summed = migration.changesRows === true && hasRowSums(db);
+      const summed = migration.changesRows === true && hadSums;
       if (summed) {
         sealRows(db, true, gaps);
         keepRowSums(db);
