@@ -68,7 +68,8 @@ const project = (part: Part, alone: boolean) => {
       testTimeout,
       include,
       // Starting workers and importing took half of the time when every file had a worker of its own.
-      isolate: alone,
+      // Documents that were used by other files made tests of components fail by their order, so those have one each.
+      isolate: alone || name === 'components',
       pool: alone ? ('forks' as const) : ('threads' as const),
     },
   };
