@@ -1,10 +1,10 @@
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { predictionAt } from '../db/queries/runs/predictions.ts';
 import {
   countPredictions,
   filteredPredictions,
-  predictionAt,
   type PredictionFilter,
-} from '../db/queries/runs/predictions.ts';
+} from '../db/queries/runs/filtered-predictions.ts';
 import { archiveRun } from '../db/queries/runs/archived-runs.ts';
 import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';

@@ -2,7 +2,7 @@ import type { ReadDb } from '../db/connection.ts';
 import type { ItemFilter } from '#shared/contract/items.ts';
 import { countItems, findItems } from '../db/queries/items/find-items.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
-import type { HitShare } from '../db/queries/runs/predictions.ts';
+import type { HitShare } from '../db/queries/runs/filtered-predictions.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { agentPairOf, type PairAsked } from '../services/judging/agent-pairs.ts';
 import { agentBoard } from '../services/judging/agents.ts';

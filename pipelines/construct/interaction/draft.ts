@@ -13,7 +13,8 @@ import {
 import { actionWords, deviceFor } from '#shared/tasks/knowledge/spaces.ts';
 import { inWords, lettered } from './choice.ts';
 import { effectOffers } from './effects.ts';
-import { type Offer, parameterOffers } from './parameters.ts';
+import type { Offer } from './offers.ts';
+import { parameterOffers } from './parameters.ts';
 import type { EpisodePayload, EpisodeStep } from './payload.ts';
 import type { EpisodePictures } from './pictures.ts';
 import { drawsFor, keyPlace, shuffled } from './random.ts';

@@ -3,7 +3,7 @@ import { reasonAgainst, type StepReason } from '#shared/tasks/knowledge/from-ste
 import { sameBelow } from '#pipelines/pictures/likeness.ts';
 import { type Choice, inPicture, withoutTurnedDown } from './choice.ts';
 import { type ByRank, drawnSet, inRounds, setsByRank } from './fair.ts';
-import type { Offer } from './parameters.ts';
+import { type Offers, triedSteps } from './offers.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
 import type { EpisodePictures } from './pictures.ts';
 import { drawsFor, shuffled } from './random.ts';
@@ -107,8 +107,8 @@ const fits = (sets: Sets | undefined, place: Place): boolean =>
   sets !== undefined && sets.candidate.still === place.still && setsAt(sets, place).length > 0;
 
 /**
- * Places in rounds. While there are steps without effect, each round has one, and its other questions offer the picture
- * before: so that is the key as often as any other option. Then the picture before is not offered.
+ * Places in rounds. The picture before is the key of a step without effect. So a round offers it only if it has such a
+ * step: there it is the key as often as any other option is. Rounds without one do not offer it.
  */
 function roundOf(count: number, still: number): (n: number) => Place[] {
   return (n) => {
@@ -126,14 +126,8 @@ export async function effectOffers(
   episode: EpisodePayload,
   seed: number,
   { pictures, without }: { pictures: EpisodePictures; without: (step: EpisodeStep) => ReadonlySet<string> },
-): Promise<Map<number, Offer | StepReason>> {
-  const offers = new Map<number, Offer | StepReason>();
-  const candidates: Candidate[] = [];
-  for (const step of episode.steps) {
-    const found = await candidateOf(episode, { step, seed }, pictures);
-    if (typeof found === 'string') offers.set(step.position, found);
-    else candidates.push(found);
-  }
+): Promise<Offers> {
+  const { candidates, offers } = await triedSteps(episode, (step) => candidateOf(episode, { step, seed }, pictures));
   const still = candidates.filter((one) => one.still).length;
   const plans = [4, 3, 2].map((count) => {
     const sets = candidates.map((one) => setsOf(one, count));

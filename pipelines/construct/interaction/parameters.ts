@@ -7,6 +7,7 @@ import { reasonAgainst, type StepReason } from '#shared/tasks/knowledge/from-ste
 import { type Choice, inWords, withoutTurnedDown } from './choice.ts';
 import { type ByRank, drawnSet, inRounds, setsByDistance } from './fair.ts';
 import { wrongParameters } from './options.ts';
+import { type Offers, triedSteps } from './offers.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
 import type { EpisodePictures } from './pictures.ts';
 import { drawsFor } from './random.ts';
@@ -63,12 +64,6 @@ async function candidateOf(
   return { step, key, pool, sets: setsByDistance(key, pool, 3, (a, b) => textDistance(a.text, b.text)) };
 }
 
-/** Key and wrong options of a parameter question. */
-export interface Offer {
-  right: Choice;
-  wrong: Choice[];
-}
-
 /**
  * Options of every parameter question that an episode gives, by position of the step, or why it gives none. The key's rank
  * by distance to the other options is spread evenly over the episode.
@@ -77,14 +72,8 @@ export async function parameterOffers(
   episode: EpisodePayload,
   seed: number,
   { pictures, without }: { pictures: EpisodePictures; without: (step: EpisodeStep) => ReadonlySet<string> },
-): Promise<Map<number, Offer | StepReason>> {
-  const offers = new Map<number, Offer | StepReason>();
-  const candidates: Candidate[] = [];
-  for (const step of episode.steps) {
-    const found = await candidateOf({ episode, step, seed }, pictures);
-    if (typeof found === 'string') offers.set(step.position, found);
-    else candidates.push(found);
-  }
+): Promise<Offers> {
+  const { candidates, offers } = await triedSteps(episode, (step) => candidateOf({ episode, step, seed }, pictures));
   const seats = inRounds<number>(candidates.length, {
     fits: (at, rank) => candidates[at]?.sets.has(rank) ?? false,
     round: () => [0, 1, 2, 3],

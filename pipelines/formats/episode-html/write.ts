@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from '#pipelines/sharp.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WritePicture } from '../episodes/write.ts';
 import type { OutFolder } from '../format.ts';
-import { readableNames } from '../readable-names.ts';
+import { oneFileEach } from '../episodes/one-file-each.ts';
 import { episodePage, type PagePicture } from './page.ts';
 
 /** Pictures above this many bytes are compressed, so that a page can be sent by mail. */
@@ -19,22 +19,15 @@ async function inline({ file, ext, width, height }: WritePicture): Promise<PageP
 }
 
 /** Writes each episode as one page that contains its pictures. */
-export async function writePages(
+export function writePages(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,
-  { wrote }: EpisodeWriteOptions,
+  options: EpisodeWriteOptions,
 ): Promise<{ records: number }> {
-  const nameOf = readableNames();
-  let records = 0;
-  for await (const episode of episodes) {
+  return oneFileEach({ episodes, out, ending: '.html' }, options, async (episode) => {
     const pictures: (PagePicture | null)[] = [];
     for (const place of [...episode.steps, ...(episode.final ? [episode.final] : [])])
       pictures.push(place.picture && (await inline(place.picture)));
-    const page = await out.text(`${nameOf(episode.content.name)}.html`);
-    await page.write(episodePage(episode, pictures));
-    await page.end();
-    wrote(episode);
-    records++;
-  }
-  return { records };
+    return episodePage(episode, pictures);
+  });
 }

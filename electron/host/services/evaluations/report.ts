@@ -16,7 +16,7 @@ import {
   sectionsOf,
 } from '#pipelines/evaluate/report/section.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
-import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
+import { filteredPredictions } from '../../db/queries/runs/filtered-predictions.ts';
 import { failure } from '../../errors.ts';
 import { shownPicture } from '../../media/find.ts';
 import type { Host } from '../../host.ts';

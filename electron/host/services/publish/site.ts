@@ -7,7 +7,7 @@ import type { PublishedFacts } from '#pipelines/publish/facts.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { resourcesFolder } from '../../app-folders.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
+import { filteredPredictions } from '../../db/queries/runs/filtered-predictions.ts';
 import type { Control } from '../long-work.ts';
 import type { SiteMaterial } from './site-material.ts';
 

@@ -8,12 +8,8 @@ import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { turnsOf } from '#pipelines/evaluate/turns.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { findCall, unpackTexts } from '../../../db/queries/runs/calls.ts';
-import {
-  filteredPredictions,
-  putExtraction,
-  putPrediction,
-  type StoredPrediction,
-} from '../../../db/queries/runs/predictions.ts';
+import { putExtraction, putPrediction, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
+import { filteredPredictions } from '../../../db/queries/runs/filtered-predictions.ts';
 import { setRunOptions } from '../../../db/queries/runs/runs.ts';
 import { failure } from '../../../errors.ts';
 import type { Host } from '../../../host.ts';

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { ReadDb } from '../../connection.ts';
+import { type ReadingName, storedPrediction, type StoredPrediction } from './predictions.ts';
+
+/** Restricts to items with these values, and names the hit that counts as right. */
+export interface HitShare {
+  dims: Readonly<Record<string, string>>;
+  hit: string;
+}
+
+export interface PredictionFilter {
+  runId: string;
+  /** The reading to use, in this and in the other run. */
+  reading: ReadingName;
+  outcomes: readonly Outcome[] | null;
+  /** A figure's own items and test; null for all items and their outcome. */
+  share: HitShare | null;
+  /** Kinds of failure of the strict reading. */
+  failures: readonly FailureKind[] | null;
+  /** Only the items at these places in the release; null for all. */
+  indexes: readonly number[] | null;
+  /** None of the items at these places. */
+  without: readonly number[];
+  dims: Readonly<Record<string, string>>;
+  readingsDiffer: boolean;
+  against: {
+    runId: string;
+    quadrant: 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
+    share: HitShare | null;
+  } | null;
+}
+
+const quadrants = {
+  'both-right': [true, true],
+  'only-this': [true, false],
+  'only-other': [false, true],
+  'both-wrong': [false, false],
+} as const;
+
+/** Whether the prediction called `name` counts as right, as SQL that is 0 or 1, with its values. */
+function rightIn(name: 'p' | 'o', reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
+  const parity = reading === 'parity';
+  if (!share) {
+    const told = parity ? `coalesce(${name}.parity_outcome, ${name}.outcome)` : `${name}.outcome`;
+    return { sql: `(${told} = 'right')`, values: [] };
+  }
+  const read = parity ? `coalesce(${name}.parity, ${name}.strict)` : `${name}.strict`;
+  return { sql: `coalesce(json_extract(${read}, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };
+}
+
+/** The outcome of `p`; with a share, an answer is right or wrong by that figure's test. */
+function outcomeIn(reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
+  const column = reading === 'parity' ? 'coalesce(p.parity_outcome, p.outcome)' : 'p.outcome';
+  if (!share) return { sql: column, values: [] };
+  const right = rightIn('p', reading, share);
+  return {
+    sql: `CASE WHEN ${column} IN ('right', 'wrong') THEN iif(${right.sql}, 'right', 'wrong') ELSE ${column} END`,
+    values: right.values,
+  };
+}
+
+/** Tables, conditions and values of a filter. */
+function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
+  const parts = ['p.run_id = ?'];
+  const values: unknown[] = [filter.runId];
+  if (filter.outcomes) {
+    const outcome = outcomeIn(filter.reading, filter.share);
+    parts.push(`${outcome.sql} IN (SELECT value FROM json_each(?))`);
+    values.push(...outcome.values, JSON.stringify(filter.outcomes));
+  }
+  if (filter.failures) {
+    parts.push('p.failure IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.failures));
+  }
+  if (filter.indexes) {
+    parts.push('p.item_index IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.indexes));
+  }
+  if (filter.without.length > 0) {
+    parts.push('p.item_index NOT IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.without));
+  }
+  const dims = [filter.dims, filter.share?.dims ?? {}, filter.against?.share?.dims ?? {}];
+  for (const [name, value] of dims.flatMap((some) => Object.entries(some))) {
+    parts.push(`json_extract(p.dims, ?) = ?`);
+    values.push(`$."${name.replaceAll('"', '')}"`, value);
+  }
+  if (filter.readingsDiffer) parts.push('p.parity_outcome IS NOT NULL AND p.parity_outcome <> p.outcome');
+  if (filter.against) {
+    const [here, there] = quadrants[filter.against.quadrant];
+    const { runId, share } = filter.against;
+    const own = rightIn('p', filter.reading, share);
+    const other = rightIn('o', filter.reading, share);
+    parts.push(`${own.sql} = ${here ? 1 : 0}`);
+    parts.push(`EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ?
+      AND ${other.sql} = ${there ? 1 : 0})`);
+    values.push(...own.values, runId, ...other.values);
+  }
+  return { sql: `FROM predictions p WHERE ${parts.join(' AND ')}`, values };
+}
+
+/** Rows after an index, in the order of the release. */
+export function filteredPredictions(
+  db: ReadDb,
+  filter: PredictionFilter,
+  after: number,
+  limit: number,
+): StoredPrediction[] {
+  const { sql, values } = where(filter);
+  return db
+    .all(`SELECT p.* ${sql} AND p.item_index > ? ORDER BY p.item_index LIMIT ?`, [...values, after, limit])
+    .map((found) => storedPrediction.parse(found));
+}
+
+export function countPredictions(db: ReadDb, filter: PredictionFilter): number {
+  const { sql, values } = where(filter);
+  return z.object({ n: z.number() }).parse(db.get(`SELECT count(*) AS n ${sql}`, values)).n;
+}
