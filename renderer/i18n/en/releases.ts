@@ -26,8 +26,8 @@ export const releases = {
     leftOutNone: 'Nothing is left out.',
     export: 'Export this…',
   },
-  unlicensed_one: 'The licence of {{count}} picture is not known ({{sources}}). Say it in Publish.',
-  unlicensed_other: 'The licences of {{count}} pictures are not known ({{sources}}). Say them in Publish.',
+  unlicensed_one: '{{count}} picture has no licence yet ({{sources}}). You can add it when you publish the release.',
+  unlicensed_other: '{{count}} pictures have no licence yet ({{sources}}). You can add it when you publish the release.',
   dialog: {
     leftOut: 'Left out: {{what}}',
     incomplete_one: 'Include {{count}} instruction of an incomplete case',
@@ -103,7 +103,7 @@ export const releases = {
     more_other: 'and {{count}} more',
     baselines: {
       title: 'Guesses from the options alone',
-      note: 'How often the key is found without the question. Figures whose interval lies above chance mean that the options tell it.',
+      note: 'How often a guess finds the key without reading the question. If the whole interval is above chance, the options give the key away.',
       column: 'Column',
       baseline: 'Guess',
       n: 'Questions',
@@ -126,7 +126,7 @@ export const releases = {
     nowAll: 'everything approved now',
     screenshots: 'Screenshots',
     episodes: 'Episodes',
-    selected_one: 'the {{formatted}} selected',
+    selected_one: 'the selected one',
     selected_other: 'the {{formatted}} selected',
     all: 'all',
     format: 'Format',

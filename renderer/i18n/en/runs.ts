@@ -74,7 +74,7 @@ export const runs = {
     selectedEpisodes_other: 'The {{count}} chosen episodes',
     filtered: 'The screenshots chosen in the library',
     limit: 'Limit (blank = all)',
-    cap: 'Cap in $ (empty: none)',
+    cap: 'Cap in $ (blank = none)',
     capNote: 'The run stops cleanly at the cap; calls in flight finish.',
     options: 'Options',
     byEngine: 'automatic',
@@ -297,7 +297,7 @@ export const runs = {
   },
   limits: {
     title: 'Limits',
-    cap: 'Cap in $ (empty: none)',
+    cap: 'Cap in $ (blank = none)',
     note: '{{spent}} spent, {{reserved}} reserved for calls in flight.',
     below: 'Below what is already spent: the run would stop immediately.',
     save: 'Set',

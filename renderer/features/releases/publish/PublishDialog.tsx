@@ -70,7 +70,7 @@ function Said({ form, sources }: { form: StudioForm<PublishFields>; sources: rea
         {...form.field('licence')}
       />
       {sources.length > 0 && (
-        <fieldset>
+        <fieldset className={classes.licences}>
           <legend>{t('releases.publish.pictures')}</legend>
           {sources.map(({ source, pictures }, at) => (
             <TextInput

@@ -29,7 +29,7 @@ export const decision = {
     note: 'Note (optional)',
     rejectHint: 'Press a digit to reject and continue.',
     handOnTitle: 'Hand off this item',
-    handOnTo: 'Hand off to (empty: anyone else)',
+    handOnTo: 'Hand off to (blank = anyone else)',
     handOnNote: 'What should they look at? (optional)',
     cancel: 'Cancel',
     settleNow:

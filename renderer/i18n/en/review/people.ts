@@ -55,7 +55,7 @@ export const people = {
       'platform-difficulty': 'platform and difficulty',
     },
     acceptAt: 'Defects allowed',
-    seed: 'Seed (empty: random)',
+    seed: 'Seed (blank = random)',
     create: 'Draw the sample',
     progress_one: '{{checked}} of {{size}} checked, {{count}} defect, {{allowed}} allowed',
     progress_other: '{{checked}} of {{size}} checked, {{count}} defects, {{allowed}} allowed',

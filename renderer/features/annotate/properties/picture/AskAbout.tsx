@@ -20,7 +20,7 @@ export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId:
         <h3>{t('annotate.ask.title')}</h3>
       </header>
       {writing ? (
-        <>
+        <div className={classes.asked}>
           <SegmentedControl
             label={t('annotate.ask.about')}
             value={column}
@@ -33,7 +33,7 @@ export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId:
             cell={`${screenshotId} ${column}`}
             onDone={() => setWriting(false)}
           />
-        </>
+        </div>
       ) : (
         <ActionButton kind="plain" small icon={IconPencil} refusal={refusal} onClick={() => setWriting(true)}>
           {t('trajectories.questions.write.button')}
