@@ -27,7 +27,8 @@ export const releases = {
     export: 'Export this…',
   },
   unlicensed_one: '{{count}} picture has no licence yet ({{sources}}). You can add it when you publish the release.',
-  unlicensed_other: '{{count}} pictures have no licence yet ({{sources}}). You can add it when you publish the release.',
+  unlicensed_other:
+    '{{count}} pictures have no licence yet ({{sources}}). You can add it when you publish the release.',
   dialog: {
     leftOut: 'Left out: {{what}}',
     incomplete_one: 'Include {{count}} instruction of an incomplete case',
