@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import { appVersion } from '#electron/host/app-folders.ts';
 import { commands } from './commands/index.ts';
-import { exit } from './exit-codes.ts';
+import { exit } from './terminal/exit-codes.ts';
 
 /** An option’s help; options that may be repeated have an empty list as their default, which says nothing. */
 const optionDescription = (option: Option): string =>

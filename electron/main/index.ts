@@ -7,10 +7,10 @@ import { Engine } from './engine.ts';
 import { answerPage } from './ipc.ts';
 import { Keychain } from './keychain.ts';
 import { lockDown } from './lockdown.ts';
-import { drawMenu } from './menu.ts';
+import { drawMenu } from './window/menu.ts';
 import { declareScheme, serveScheme } from './protocol.ts';
 import { answerRecording, closeRecordings } from './recording-windows.ts';
-import { openWindow } from './window.ts';
+import { openWindow } from './window/window.ts';
 
 /** Maximum milliseconds for the host to close its project when the app quits. */
 const closeLimit = 10_000;

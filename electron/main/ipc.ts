@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 import { openOutside } from './lockdown.ts';
 import { cancelPageCapture, capturePage } from './page-capture/index.ts';
 import { mayReveal } from './reveal.ts';
-import { titled } from './runtime.ts';
+import { titled } from './window/runtime.ts';
 import { trusted } from './sender.ts';
 
 /** Answers a call from our own page with a valid argument; refuses all others. */

@@ -1,6 +1,6 @@
 import { app, type Session, shell, type WebContents } from 'electron';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { externalAddress, isOurs, origin } from './address.ts';
+import { externalAddress, isOurs, origin } from './window/address.ts';
 
 /** Permissions of our own page: copy buttons write to the clipboard, *Paste picture* reads a picture from it. */
 const pagePermissions = new Set(['clipboard-sanitized-write', 'clipboard-read']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Protocol } from 'electron';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { origin } from './address.ts';
+import { origin } from './window/address.ts';
 import type { Engine } from './engine.ts';
 import { serveScheme } from './protocol.ts';
 

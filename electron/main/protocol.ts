@@ -7,7 +7,7 @@ import { mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
 import { keepServed } from '#electron/host/media/served-file.ts';
 import { startPage } from '#electron/host/pages/start-page.ts';
 import { staticFile } from '#electron/host/pages/static-files.ts';
-import { origin, scheme } from './address.ts';
+import { origin, scheme } from './window/address.ts';
 import type { Engine } from './engine.ts';
 
 const picturePath = /^\/(media|thumb)\/([0-9a-f]{64})$/;

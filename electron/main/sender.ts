@@ -1,5 +1,5 @@
 import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron';
-import { isOurs } from './address.ts';
+import { isOurs } from './window/address.ts';
 
 /** True when a message comes from the top frame of one of our own pages. */
 export function trusted(event: IpcMainEvent | IpcMainInvokeEvent): boolean {

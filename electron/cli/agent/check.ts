@@ -1,9 +1,9 @@
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { type CheckedTask, checkTasks } from '#electron/host/live/check.ts';
-import { exit, type ExitCode } from '../exit-codes.ts';
-import { table } from '../output.ts';
-import type { CliSession } from '../session.ts';
+import { exit, type ExitCode } from '../terminal/exit-codes.ts';
+import { table } from '../terminal/output.ts';
+import type { CliSession } from '../session/session.ts';
 
 const yes = (good: boolean | null) => (good === null ? '–' : good ? 'yes' : 'NO');
 

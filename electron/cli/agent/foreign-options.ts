@@ -1,8 +1,8 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import { commandAgent, type ForeignAgent, urlAgent } from '#electron/host/live/foreign/announced.ts';
 import { wordsOf } from '#electron/host/live/foreign/argv.ts';
-import { UsageError } from '../exit-codes.ts';
-import { wholeNumber } from '../model-options.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { wholeNumber } from '../options/model-options.ts';
 
 /** Options of `agent` for an agent of somebody's own. */
 export interface ForeignOptions {

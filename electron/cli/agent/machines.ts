@@ -1,7 +1,7 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import { osworld } from '#electron/host/live/environments/osworld/index.ts';
 import { nameMachines } from '#electron/host/live/environments/osworld/servers.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 
 /** The option that names virtual machines, once for each. */
 export const machineOption = [

@@ -4,7 +4,7 @@ import { meantField } from '#shared/agents/field-names.ts';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 
 /** The values of a JSON list, or of JSON lines, each with its place for messages. */
 function valuesIn(text: string, name: string): { value: unknown; place: string }[] {

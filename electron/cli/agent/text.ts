@@ -1,6 +1,6 @@
 import type { AgentResult } from '#shared/contract/runs/agents.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { table } from '../output.ts';
+import { table } from '../terminal/output.ts';
 import { counted } from '../words/counted.ts';
 
 const share = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);

@@ -1,4 +1,4 @@
-import type { RegisterCommand } from '../command.ts';
+import type { RegisterCommand } from '../session/command.ts';
 import { actions } from './data/actions.ts';
 import { agent } from './runs/agent.ts';
 import { agreement } from './review/agreement.ts';

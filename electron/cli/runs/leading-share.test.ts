@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leadingShare } from './leading-share.ts';
-import type { CliSession } from '../session.ts';
+import type { CliSession } from '../session/session.ts';
 
 const session = (task: string) =>
   ({ client: { evaluations: { get: async () => ({ task }) } } }) as unknown as CliSession;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { namedRuns, namesOfRuns } from './named-runs.ts';
-import type { CliSession } from '../session.ts';
+import type { CliSession } from '../session/session.ts';
 
 const ids = ['01a20558-0abc-727f-adc9-0d26cabe0a98', '01a20558-04bf-7257-945d-50193b72e356'] as const;
 const plain = {

@@ -2,8 +2,8 @@ import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { isComplete } from '#pipelines/evaluate/report/newest.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
-import { UsageError } from '../exit-codes.ts';
-import type { CliSession } from '../session.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import type { CliSession } from '../session/session.ts';
 
 interface Within {
   task?: string;

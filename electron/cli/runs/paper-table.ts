@@ -4,11 +4,11 @@ import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
 import { successBy } from '#shared/contract/runs/judging.ts';
 import { tableFormats } from '#shared/contract/runs/tables.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { contentOf } from '../agent-report.ts';
-import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
-import { replaceFile } from '../replace-file.ts';
+import { contentOf } from '../agent/agent-report.ts';
+import { exit, type ExitCode, UsageError } from '../terminal/exit-codes.ts';
+import { replaceFile } from '../terminal/replace-file.ts';
 import { namedRuns } from './named-runs.ts';
-import type { CliSession } from '../session.ts';
+import type { CliSession } from '../session/session.ts';
 
 interface Asked {
   project: string;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { predictionEndings, predictionsFile } from '#pipelines/evaluate/predictions-file/write.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from '../exit-codes.ts';
-import { replaceFile } from '../replace-file.ts';
-import type { CliSession } from '../session.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { replaceFile } from '../terminal/replace-file.ts';
+import type { CliSession } from '../session/session.ts';
 
 const pageSize = 2000;
 

@@ -15,9 +15,9 @@ import { parseRecords } from '#electron/host/services/models/records.ts';
 import { resolve } from '#electron/host/services/models/resolve.ts';
 import { isServed } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from '../exit-codes.ts';
-import { dollars } from '../model-options.ts';
-import type { CliSession } from '../session.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { dollars } from '../options/model-options.ts';
+import type { CliSession } from '../session/session.ts';
 
 interface Asked {
   extractor?: string;

@@ -8,9 +8,9 @@ import { itemsOfBundle, itemsOfRelease } from '#electron/host/services/submissio
 import { makeSubmission } from '#electron/host/services/submissions/make.ts';
 import { manifestFile } from '#electron/host/services/bundle/manifest.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
-import { replaceFile } from '../replace-file.ts';
-import type { CliSession } from '../session.ts';
+import { exit, type ExitCode, UsageError } from '../terminal/exit-codes.ts';
+import { replaceFile } from '../terminal/replace-file.ts';
+import type { CliSession } from '../session/session.ts';
 
 interface Asked {
   bundleOf: string;

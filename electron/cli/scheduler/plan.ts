@@ -4,8 +4,8 @@ import { appRoot } from '#electron/host/app-folders.ts';
 import { routeOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from '../exit-codes.ts';
-import { dollars, wholeNumber } from '../model-options.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { dollars, wholeNumber } from '../options/model-options.ts';
 import type { Plan, Scheduler } from './scripts.ts';
 
 /** Options of `scheduler`, as typed. */

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { planOf, type SchedulerOptions } from './plan.ts';
 import { type Scheduler, schedulers, schedulerScript } from './scripts.ts';
 

@@ -1,8 +1,8 @@
 import { app, BrowserWindow, type Session, session as sessions } from 'electron';
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
 import { CaptureFault } from './faults.ts';
-import { pagePreferences } from '../page-preferences.ts';
-import { foreignPagesRefused } from '../runtime.ts';
+import { pagePreferences } from '../window/page-preferences.ts';
+import { foreignPagesRefused } from '../window/runtime.ts';
 
 const guests = new Map<string, Session>();
 

@@ -1,10 +1,10 @@
 import { platform } from '#shared/contract/common.ts';
 import { actionRows } from '#shared/episodes/subsets.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
-import { table } from '../../output.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
+import { table } from '../../terminal/output.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 export const actions: RegisterCommand = (program) => {
   addCommand(

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { bundleReport } from '#shared/contract/releases.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { followJob } from '../../follow-job.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { followJob } from '../../session/follow-job.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {

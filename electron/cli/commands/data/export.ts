@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type ExportLoss, type ExportReport, exportReport } from '#shared/contract/exports.ts';
 import { convention } from '#shared/contract/imports.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
-import { followJob } from '../../follow-job.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
+import { followJob } from '../../session/follow-job.ts';
 import { namedRuns } from '../../runs/named-runs.ts';
 import { writePredictions } from '../../runs/predictions-out.ts';
-import { groupedLines } from '../../grouped.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { groupedLines } from '../../words/grouped.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { listedEach } from '#shared/by-reason.ts';
 import { inWords, type PhraseCode, phraseWords } from '#shared/phrases/phrase.ts';
 import { counted } from '../../words/counted.ts';

@@ -11,12 +11,12 @@ import {
   mostPreviewed,
 } from '#shared/contract/imports.ts';
 import { failure } from '#electron/host/errors.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
-import { followJob } from '../../follow-job.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
+import { followJob } from '../../session/follow-job.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 import { videoFrames } from './video-source.ts';
-import { isPacked, unpacked } from '../../zip-source.ts';
+import { isPacked, unpacked } from '../../session/zip-source.ts';
 import { isVideo } from '#shared/video/names.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { separated } from '#shared/phrases/separated.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 const row = z.object({ id: z.string().min(1), instruction: z.string().max(20_000) });
 type Row = z.infer<typeof row>;

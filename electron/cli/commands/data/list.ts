@@ -5,10 +5,10 @@ import { baselinesOf, guessedTasks } from '#electron/host/services/knowledge/bas
 import { itemKinds } from '#shared/items/registry.ts';
 import { runStates } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
-import { table } from '../../output.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
+import { table } from '../../terminal/output.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 type Row = Record<string, unknown>;
 interface Page<R> {

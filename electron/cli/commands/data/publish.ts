@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { publication, publishReport, type Publication, type PublishReport } from '#shared/contract/publishing.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
-import { followJob } from '../../follow-job.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
+import { followJob } from '../../session/follow-job.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {

@@ -3,9 +3,9 @@ import { recordedOutcome, recordedOutcomes, recordingOptions, recordingResult } 
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { finishRecording, startRecording } from '#electron/host/recording/recordings.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   url: string;

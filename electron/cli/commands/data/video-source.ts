@@ -4,8 +4,8 @@ import path from 'node:path';
 import { everyChange } from '#electron/host/services/import/video/every-change.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from '../../exit-codes.ts';
-import type { CliSession } from '../../session.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
+import type { CliSession } from '../../session/session.ts';
 
 /**
  * Pictures of each change of a video in a folder of its name, and how to delete it. Throws a `UsageError` if they cannot

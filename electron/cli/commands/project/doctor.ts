@@ -1,8 +1,8 @@
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit } from '../../exit-codes.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit } from '../../terminal/exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 export const doctor: RegisterCommand = (program) => {
   addCommand(program, 'doctor <project>', 'check a project and its backups', 'doctor demo --repair')

@@ -2,10 +2,10 @@ import { type Merged, mergeProject } from '#electron/host/services/merge/merge.t
 import { isShardFile, mergeShardFile, nothing } from '#electron/host/services/merge/shard-file.ts';
 import { isSubmission, mergeSubmission } from '#electron/host/services/submissions/merge.ts';
 import { missingShards } from '#electron/host/services/merge/shards.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { counted } from '../../words/counted.ts';
-import { exit } from '../../exit-codes.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { exit } from '../../terminal/exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 
 const summed = [

@@ -1,6 +1,6 @@
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { followJob } from '../../follow-job.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { followJob } from '../../session/follow-job.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { counted } from '../../words/counted.ts';
 
 export const newProject: RegisterCommand = (program) => {

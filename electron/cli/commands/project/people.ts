@@ -1,10 +1,10 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import { PeopleList, personRole } from '#electron/host/people/people.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
-import { table } from '../../output.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
+import { table } from '../../terminal/output.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   role?: string;

@@ -6,9 +6,9 @@ import type { Host, Reach } from '#electron/host/host.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import type { ServeOptions } from '#electron/serve/server.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface ServeFlags extends CommonOptions {
   port: string;

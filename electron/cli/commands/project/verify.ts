@@ -1,7 +1,7 @@
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit } from '../../exit-codes.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit } from '../../terminal/exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 export const verify: RegisterCommand = (program) => {
   addCommand(

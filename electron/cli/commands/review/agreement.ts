@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { agreement as letters, placeAgreement } from '#shared/contract/review/review.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 
 interface Agreement {

@@ -1,5 +1,5 @@
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 export const changes: RegisterCommand = (program) => {
   addCommand(

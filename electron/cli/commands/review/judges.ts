@@ -1,58 +1,12 @@
-import type { JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
-import { reportEndings, writeAgentReport } from '../../agent-report.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { reportEndings, writeAgentReport } from '../../agent/agent-report.ts';
+import { judgeText } from '../../agent/judge-text.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   out?: string;
   by: string;
-}
-
-const percent = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : `${(100 * value).toFixed(1)} %`;
-const interval = (ci: JudgeFigure['ci'], by: (value: number) => string) =>
-  ci ? ` (${by(ci[0])} to ${by(ci[1])})` : '';
-const share = ({ value, ci }: JudgeFigure) => `${percent(value)}${interval(ci, percent)}`;
-const plain = (value: number) => value.toFixed(2);
-
-/** One judge's card as text. */
-export function judgeText({
-  judge,
-  judged,
-  failed,
-  failures,
-  controls,
-  controlsFailed,
-  groups,
-  differs,
-}: JudgeCard): string {
-  const lines = [
-    judge,
-    `  ${inWords('result-judged', { judged, failed, differs: differs.length })}`,
-    ...failures.map(({ reason, n }) => `    ${n} × ${reason}`),
-    `  controls ${controlsFailed ? 'not passed' : controls.length === 0 ? 'not run' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
-  ];
-  for (const one of groups) {
-    lines.push(`  ${inWords('result-labelled', { group: one.group, n: one.n, judged: one.judged })}`);
-    if (one.n === 0) continue;
-    const { kappa } = one;
-    lines.push(
-      `    agreement   ${share(one.agreement)}`,
-      `    kappa       ${kappa.value === null ? '–' : plain(kappa.value)}${interval(kappa.ci, plain)}`,
-      `    precision   ${share(one.precision)}`,
-      `    recall      ${share(one.recall)}`,
-      `    gap         ${inWords('result-gap', { share: share(one.gap) })}`,
-    );
-    if (one.corrected)
-      lines.push(
-        `    success     ${percent(one.corrected.apparent)} as judged, ${percent(one.corrected.rate)}${interval(one.corrected.ci, percent)} corrected` +
-          (one.corrected.moreLabels === null
-            ? ''
-            : `; ${inWords('result-more-labels', { n: one.corrected.moreLabels })}`),
-      );
-  }
-  return lines.join('\n');
 }
 
 export const judges: RegisterCommand = (program) => {

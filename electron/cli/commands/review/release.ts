@@ -1,6 +1,6 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
 

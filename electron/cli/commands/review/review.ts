@@ -9,9 +9,9 @@ import {
   type ScriptedReport,
 } from '#electron/host/services/review/scripted.ts';
 import type { DecisionLine } from '#electron/host/services/review/decision-line.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblems } from '#shared/phrases/shape.ts';
 import { separated } from '#shared/phrases/separated.ts';

@@ -4,14 +4,14 @@ import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { announceAgent } from '#electron/host/live/foreign/announced.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { checkNow } from '../../agent/check.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { type ForeignOptions, foreignAgentOf } from '../../agent/foreign-options.ts';
 import { machineOption, machinesOf } from '../../agent/machines.ts';
 import { agentText } from '../../agent/text.ts';
-import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
-import { followRun } from '../../follow-run.ts';
+import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
+import { followRun } from '../../session/follow-run.ts';
 import {
   allowKeyOption,
   allowKeys,
@@ -21,9 +21,9 @@ import {
   requireModels,
   takeModels,
   wholeNumber,
-} from '../../model-options.ts';
-import { allowed, codeOf, failedItems, noteEnding, partialOkOption } from '../../run-ending.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+} from '../../options/model-options.ts';
+import { allowed, codeOf, failedItems, noteEnding, partialOkOption } from '../../session/run-ending.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
 import { counted } from '../../words/counted.ts';
 

@@ -9,10 +9,10 @@ import { isLoopback } from '#electron/serve/addresses.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { machineOption, machinesOf } from '../../agent/machines.ts';
 import { agentText } from '../../agent/text.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
-import { wholeNumber } from '../../model-options.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
+import { wholeNumber } from '../../options/model-options.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   tasks?: string;

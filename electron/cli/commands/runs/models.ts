@@ -1,6 +1,6 @@
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { table } from '../../output.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { table } from '../../terminal/output.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 export const models: RegisterCommand = (program) => {
   addCommand(program, 'models', 'list known models and whether their keys are set', 'models --json').action(

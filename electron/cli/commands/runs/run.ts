@@ -1,10 +1,10 @@
 import { inWords, phrasesWords } from '#shared/phrases/phrase.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
-import { followRun } from '../../follow-run.ts';
-import { allowed, codeOf, failedItems, partialOkOption } from '../../run-ending.ts';
+import { followRun } from '../../session/follow-run.ts';
+import { allowed, codeOf, failedItems, partialOkOption } from '../../session/run-ending.ts';
 import {
   allowKeyOption,
   allowKeys,
@@ -15,9 +15,9 @@ import {
   replaceModelsOption,
   takeModels,
   wholeNumber,
-} from '../../model-options.ts';
-import { shardOf } from '../../shard.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+} from '../../options/model-options.ts';
+import { shardOf } from '../../options/shard.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   models?: string;

@@ -3,12 +3,12 @@ import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval
 import { inWords } from '#shared/phrases/phrase.ts';
 import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
-import { compareAgents } from '../../agent-comparison.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
+import { compareAgents } from '../../agent/agent-comparison.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { leadingShare } from '../../runs/leading-share.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { namedRuns, namesOfRuns } from '../../runs/named-runs.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface CompareOptions extends CommonOptions {
   metric?: string;

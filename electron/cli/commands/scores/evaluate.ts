@@ -6,13 +6,13 @@ import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
-import { estimateBundle, evaluateBundle } from '../../evaluate-bundle.ts';
-import { evaluateNow, worst } from '../../evaluate-now.ts';
-import { hintsIn } from '../../hints.ts';
-import { judgeEpisodes } from '../../judge-episodes.ts';
+import { estimateBundle, evaluateBundle } from '../../runs/evaluate-bundle.ts';
+import { evaluateNow, worst } from '../../runs/evaluate-now.ts';
+import { hintsIn } from '../../options/hints.ts';
+import { judgeEpisodes } from '../../agent/judge-episodes.ts';
 import {
   allowKeyOption,
   allowKeys,
@@ -22,10 +22,10 @@ import {
   requireModels,
   takeModels,
   wholeNumber,
-} from '../../model-options.ts';
-import { allowed, partialOkOption } from '../../run-ending.ts';
-import { shardOf } from '../../shard.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+} from '../../options/model-options.ts';
+import { allowed, partialOkOption } from '../../session/run-ending.ts';
+import { shardOf } from '../../options/shard.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
 

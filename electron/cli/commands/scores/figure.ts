@@ -4,10 +4,10 @@ import { Option } from 'commander';
 import { type FigureId, figureIds } from '#shared/contract/runs/evaluations/figures.ts';
 import { successBy } from '#shared/contract/runs/judging.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
-import { replaceFile } from '../../replace-file.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
+import { replaceFile } from '../../terminal/replace-file.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   id: FigureId;

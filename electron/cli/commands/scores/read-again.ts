@@ -1,9 +1,9 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit } from '../../exit-codes.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit } from '../../terminal/exit-codes.ts';
 import { namedRuns } from '../../runs/named-runs.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   task?: string;

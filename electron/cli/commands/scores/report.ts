@@ -5,14 +5,14 @@ import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
-import { contentOf, writeAgentReport } from '../../agent-report.ts';
+import { contentOf, writeAgentReport } from '../../agent/agent-report.ts';
 import { writeLayout } from '../../runs/paper-table.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
 import { namedRuns } from '../../runs/named-runs.ts';
 import { writePredictions } from '../../runs/predictions-out.ts';
-import { replaceFile } from '../../replace-file.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { replaceFile } from '../../terminal/replace-file.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   out?: string;

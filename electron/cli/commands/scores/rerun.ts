@@ -1,11 +1,11 @@
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { evaluateNow, worst } from '../../evaluate-now.ts';
-import { exit } from '../../exit-codes.ts';
-import { hintsIn } from '../../hints.ts';
-import { allowKeyOption, allowKeys, replaceModelsOption, takeModels } from '../../model-options.ts';
-import { differences, figures, readRecord, requestOfRecord, type RunOfRecord } from '../../rerun-record.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { evaluateNow, worst } from '../../runs/evaluate-now.ts';
+import { exit } from '../../terminal/exit-codes.ts';
+import { hintsIn } from '../../options/hints.ts';
+import { allowKeyOption, allowKeys, replaceModelsOption, takeModels } from '../../options/model-options.ts';
+import { differences, figures, readRecord, requestOfRecord, type RunOfRecord } from '../../runs/rerun-record.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
 

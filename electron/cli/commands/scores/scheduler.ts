@@ -1,11 +1,11 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { isEvaluable } from '#shared/tasks/define.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
 import { planOf, type SchedulerOptions } from '../../scheduler/plan.ts';
 import { schedulers, schedulerScript } from '../../scheduler/scripts.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions, SchedulerOptions {
   print?: boolean;

@@ -4,10 +4,10 @@ import { scorers } from '#pipelines/evaluate/score/registry.ts';
 import { scoreText } from '#pipelines/evaluate/score/text/score-text.ts';
 import { ScoreError } from '#pipelines/evaluate/score/report.ts';
 import { scoreForRelease } from '../../runs/score-for-release.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, UsageError } from '../../exit-codes.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { scoreExtractor, unanswered } from '../../runs/score-extractor.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface Options extends CommonOptions {
   task: string;

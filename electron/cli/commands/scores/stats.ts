@@ -1,8 +1,8 @@
 import type { CompositionTable } from '#shared/contract/releases.ts';
 import { type CrossDim, crossTable } from '#shared/metrics/cross-table.ts';
-import { addCommand, type RegisterCommand } from '../../command.ts';
-import { table } from '../../output.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { addCommand, type RegisterCommand } from '../../session/command.ts';
+import { table } from '../../terminal/output.ts';
+import { type CommonOptions, runCommand } from '../../session/session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
 

@@ -14,7 +14,7 @@ import {
   listInstructions,
   moveInstruction,
   pickInstruction,
-} from '../../items/instruction/instructions.ts';
+} from '../instruction/instructions.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;

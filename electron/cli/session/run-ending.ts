@@ -1,7 +1,7 @@
 import { phrasesWords, phraseWords } from '#shared/phrases/phrase.ts';
 import type { Run, RunDetail } from '#shared/contract/runs/runs.ts';
-import { exit, type ExitCode } from './exit-codes.ts';
-import { neverWorks } from './runs/never-works.ts';
+import { exit, type ExitCode } from '../terminal/exit-codes.ts';
+import { neverWorks } from './never-works.ts';
 import type { CliSession } from './session.ts';
 
 /** What failed in a run: the item's label and why, by label, so that two runs list the same failures alike. */

@@ -4,7 +4,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { keepHeapSteady } from '#electron/host/steady-heap.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from './words/counted.ts';
+import { counted } from '../words/counted.ts';
 
 const ended: readonly Run['state'][] = ['done', 'failed', 'cancelled', 'paused', 'capped', 'interrupted'];
 const lineEveryMs = 10_000;

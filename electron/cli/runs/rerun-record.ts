@@ -6,7 +6,7 @@ import { metric } from '#shared/contract/runs/evaluations/scores.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 
 /** What a JSON report says about one run, as far as repeating it needs. */
 export const runOfRecord = z.object({

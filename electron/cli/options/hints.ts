@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 
 const line = z.object({ id: z.union([z.string(), z.number()]).transform(String), plan: z.string().max(20_000) });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { worst } from '../evaluate-now.ts';
+import { worst } from '../runs/evaluate-now.ts';
 import { neverWorks, saysMismatch } from './never-works.ts';
 
 type Problem = Pick<RunDetail['problems'][number], 'code' | 'model' | 'givenUp'>;

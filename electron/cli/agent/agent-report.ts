@@ -2,9 +2,9 @@ import path from 'node:path';
 import { agentReportFormats, successBy } from '#shared/contract/runs/judging.ts';
 import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from './exit-codes.ts';
-import { replaceFile } from './replace-file.ts';
-import type { CliSession } from './session.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { replaceFile } from '../terminal/replace-file.ts';
+import type { CliSession } from '../session/session.ts';
 
 /** The allowed extensions of a report file, for a message: ".md, .csv … or .svg". */
 export const reportEndings = agentReportFormats

@@ -5,10 +5,10 @@ import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { withExtractor } from '#shared/tasks/with-extractor.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
-import { exit, type ExitCode } from './exit-codes.ts';
-import { followRun } from './follow-run.ts';
-import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
-import type { CliSession } from './session.ts';
+import { exit, type ExitCode } from '../terminal/exit-codes.ts';
+import { followRun } from '../session/follow-run.ts';
+import { failedItems, codeOf, costOf, noteEnding } from '../session/run-ending.ts';
+import type { CliSession } from '../session/session.ts';
 
 /** Runs one evaluation to its end; returns what to print about it, for scripts and for people, and the exit code. */
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {

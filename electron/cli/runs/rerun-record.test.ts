@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { differences, figures, readRecord, requestOfRecord, type RunOfRecord } from './rerun-record.ts';
 
 const hash = (letter: string) => letter.repeat(64);

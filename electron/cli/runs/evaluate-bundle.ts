@@ -8,8 +8,8 @@ import type { Bundle } from '#electron/host/services/bundle/read.ts';
 import { writeShardFile } from '#electron/host/services/bundle/shard-file.ts';
 import { assertAskedPictures, closeWorker, openFinished, openWorker } from '#electron/host/services/bundle/worker.ts';
 import { evaluationTold } from './evaluate-now.ts';
-import { exit, type ExitCode } from './exit-codes.ts';
-import type { CliSession } from './session.ts';
+import { exit, type ExitCode } from '../terminal/exit-codes.ts';
+import type { CliSession } from '../session/session.ts';
 
 /** An evaluation of a bundle. */
 interface Asked {

@@ -2,12 +2,12 @@ import { type AgentPair, agentLevel } from '#shared/contract/runs/agent-pairs.ts
 import { successBy } from '#shared/contract/runs/judging.ts';
 import { fewClusters } from '#shared/metrics/intervals/bootstrap.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { exit, type ExitCode, UsageError } from './exit-codes.ts';
-import { groupedLines } from './grouped.ts';
-import { wholeNumber } from './model-options.ts';
-import { table } from './output.ts';
-import type { CliSession } from './session.ts';
-import { counted } from './words/counted.ts';
+import { exit, type ExitCode, UsageError } from '../terminal/exit-codes.ts';
+import { groupedLines } from '../words/grouped.ts';
+import { wholeNumber } from '../options/model-options.ts';
+import { table } from '../terminal/output.ts';
+import type { CliSession } from '../session/session.ts';
+import { counted } from '../words/counted.ts';
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 const fixed = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));

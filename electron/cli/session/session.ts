@@ -8,9 +8,9 @@ import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/people/person.ts';
 import { type Router, router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
-import { exit, type ExitCode, UsageError } from './exit-codes.ts';
-import { Output } from './output.ts';
-import { canNeverWork } from './runs/never-works.ts';
+import { exit, type ExitCode, UsageError } from '../terminal/exit-codes.ts';
+import { Output } from '../terminal/output.ts';
+import { canNeverWork } from './never-works.ts';
 
 /** What a command works with: the contract's client on a host in this process. */
 export interface CliSession {

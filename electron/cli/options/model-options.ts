@@ -4,8 +4,8 @@ import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts'
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
-import { UsageError } from './exit-codes.ts';
-import type { CliSession } from './session.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import type { CliSession } from '../session/session.ts';
 
 /** An option of the commands that send: flags, help, how repeats are combined, and the default. */
 export const allowKeyOption = [

@@ -1,5 +1,5 @@
 import { inWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 
 /** `2/5` → shard 2 of 5, counted from 1. */
 export function shardOf(text: string | undefined): { index: number; of: number } | undefined {

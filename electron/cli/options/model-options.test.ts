@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { requireModels, takeModels } from './model-options.ts';
-import type { CliSession } from './session.ts';
+import type { CliSession } from '../session/session.ts';
 
 let folder: string;
 beforeEach(() => {

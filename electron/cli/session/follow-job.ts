@@ -1,6 +1,6 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { Mismatch, saysMismatch } from './runs/never-works.ts';
+import { Mismatch, saysMismatch } from './never-works.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 

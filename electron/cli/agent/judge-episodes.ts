@@ -1,14 +1,14 @@
 import type { JudgeCard } from '#shared/contract/runs/judging.ts';
 import { processText } from '#pipelines/evaluate/score/text/process-text.ts';
-import { callsOf } from './words/estimated-calls.ts';
-import { exit, type ExitCode } from './exit-codes.ts';
-import { followRun } from './follow-run.ts';
-import { dollars, wholeNumber } from './model-options.ts';
-import type { CliSession } from './session.ts';
-import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
-import { judgeText } from './commands/review/judges.ts';
+import { callsOf } from '../words/estimated-calls.ts';
+import { exit, type ExitCode } from '../terminal/exit-codes.ts';
+import { followRun } from '../session/follow-run.ts';
+import { dollars, wholeNumber } from '../options/model-options.ts';
+import type { CliSession } from '../session/session.ts';
+import { failedItems, codeOf, costOf, noteEnding } from '../session/run-ending.ts';
+import { judgeText } from './judge-text.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { counted } from './words/counted.ts';
+import { counted } from '../words/counted.ts';
 
 /** Success rates as text, and whose verdicts they count: a judge that did not pass its controls gives no new ones. */
 export function judgedText(scores: Record<string, unknown>, card: JudgeCard | null): string {

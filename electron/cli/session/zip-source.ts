@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import { formatOf } from '#pipelines/formats/registry.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import type { CliSession } from './session.ts';
 
 /** Bytes that are read and stored at a time. */

@@ -1,0 +1,45 @@
+/**
+ * The folders of each room from the ground up: a folder may import those before it, never one after it. Folders in one
+ * bracket do not know each other. `.` is the room's own files; a folder that is not listed belongs to the one around it.
+ */
+export const floors = {
+  'electron/main': ['window', 'page-capture', '.'],
+  'electron/cli': ['terminal', 'words', 'session', 'options', ['agent', 'env', 'scheduler'], 'runs', 'commands', '.'],
+};
+
+const isTest = (file) => /\.test\.tsx?$|\/(testing|test-support)\//.test(file);
+
+/** Floor and folder of a file in a room: of the listed folders that contain it, the innermost. */
+function placeOf(file, room, listed) {
+  for (let folder = file; folder.length > room.length; ) {
+    folder = folder.slice(0, folder.lastIndexOf('/'));
+    const name = folder === room ? '.' : folder.slice(room.length + 1);
+    const floor = listed.findIndex((entry) => [entry].flat().includes(name));
+    if (floor >= 0) return { name, floor };
+  }
+  return null;
+}
+
+/**
+ * Imports that go up, or across a floor, as one sentence for each file. Tests and what they share are left out.
+ * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules
+ */
+export function upward(modules, order = floors) {
+  const found = [];
+  for (const [room, listed] of Object.entries(order)) {
+    const inRoom = (file) => file.startsWith(`${room}/`) && !isTest(file);
+    for (const { source, dependencies } of modules.filter((module) => inRoom(module.source))) {
+      const from = placeOf(source, room, listed);
+      if (!from) {
+        found.push(`${source}: its folder has no place in the order of ${room} (scripts/checks/lib/floors.mjs)`);
+        continue;
+      }
+      for (const { resolved } of dependencies.filter((one) => inRoom(one.resolved))) {
+        const to = placeOf(resolved, room, listed);
+        if (to && to.name !== from.name && to.floor >= from.floor)
+          found.push(`${source} → ${resolved}: ${room}/${from.name} may not import ${to.name}`);
+      }
+    }
+  }
+  return found;
+}
