@@ -40,6 +40,14 @@ export interface HostOptions {
   remote?: Reach;
 }
 
+/** The addresses of a running server. */
+export interface Served {
+  /** The address that a token signs in at. */
+  link(token: string): string;
+  /** Whether only this computer reaches it. */
+  local: boolean;
+}
+
 /** The engine room: at most one open project, and what is shared between calls. One per process. */
 export class Host {
   readonly events = new EventBus();
@@ -57,6 +65,8 @@ export class Host {
   readonly sources = new SourceThread();
   readonly options: HostOptions;
   session: ProjectSession | null = null;
+  /** Where people's links lead; null while no server runs. */
+  served: Served | null = null;
 
   constructor(options: HostOptions) {
     this.options = options;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '#electron/host/people/caller.ts';
-import { hashOf, newSecret, type PeopleList } from '#electron/host/people/people.ts';
+import { expired, hashOf, newSecret, type PeopleList } from '#electron/host/people/people.ts';
 import { sessionDays, Sessions } from './sessions.ts';
 
 /** The result of a token in an address. */
-export type Exchange = { cookie: string } | 'used' | 'unknown' | 'noProject';
+export type Exchange = { cookie: string } | 'used' | 'expired' | 'unknown' | 'noProject';
 
 /** What a link is worth, and to whom it was given. */
 export type Invitation =
-  | { state: 'new' | 'used'; person: Pick<Caller, 'name' | 'role'> }
+  | { state: 'new' | 'used' | 'expired'; person: Pick<Caller, 'name' | 'role'> }
   | { state: 'unknown' | 'noProject'; person?: undefined };
 
 /** Who may sign in besides the owner, and their signed-in browsers. */
@@ -87,7 +87,8 @@ export class Guard {
     const caller = this.#callerOfToken(hash);
     if (!sessions) return 'noProject';
     if (!caller) return 'unknown';
-    if (!own && sessions.used(hash)) return 'used';
+    const state = own ? 'new' : this.state(token).state;
+    if (state !== 'new') return state;
     const secret = newSecret();
     sessions.add(hashOf(secret), hash, (one) => this.#callerOfToken(one) !== null);
     team?.list.log.add('signed-in', caller);
@@ -108,7 +109,14 @@ export class Guard {
     if (!team) return { state: 'noProject' };
     const person = this.#callerOfToken(hash);
     if (!person) return { state: 'unknown' };
-    return { state: team.sessions.used(hash) ? 'used' : 'new', person };
+    if (team.sessions.used(hash)) return { state: 'used', person };
+    return { state: this.#tooOld(hash) ? 'expired' : 'new', person };
+  }
+
+  /** Whether a link waited too long for its first use. */
+  #tooOld(hash: string): boolean {
+    const person = this.#team()?.list.ofToken(hash);
+    return person !== undefined && expired(person);
   }
 
   /** Ends the session of a request; returns its name and the cookie that deletes its cookie. */

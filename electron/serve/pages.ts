@@ -32,6 +32,10 @@ export const doorSigns = {
     title: inWords('serve-link-used'),
     lines: [inWords('serve-link-used-why'), inWords('serve-link-used-next')],
   },
+  expired: {
+    title: inWords('serve-link-expired'),
+    lines: [inWords('serve-link-expired-why'), inWords('serve-link-used-next')],
+  },
   unknown: {
     title: inWords('serve-link-unknown'),
     lines: [inWords('serve-link-unknown-why'), inWords('serve-link-unknown-next')],

@@ -14,7 +14,7 @@ import { router } from '#electron/host/router/index.ts';
 import { startPage } from '#electron/host/pages/start-page.ts';
 import { staticFile } from '#electron/host/pages/static-files.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
-import { originsOf } from './addresses.ts';
+import { isLoopback, originsOf } from './addresses.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
 import { bodyLimitOf, bodyLimits, endWhenIdle, idleBody } from './limits.ts';
@@ -110,7 +110,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   let guard: Guard;
   const encrypted = options.tls !== null || options.publicOrigin?.startsWith('https:') === true;
   const openCalls = new OpenCalls((request) => guard.caller(request));
-  const stopListening = host.events.listen((event) => event.type === 'project' && openCalls.look());
+  const stopListening = host.events.listen((event) => {
+    const admits = event.type === 'project' || (event.type === 'changed' && event.kinds.includes('person'));
+    if (admits) openCalls.look();
+  });
 
   /** The studio's page, which names the open project. */
   function sendPage(request: IncomingMessage, response: ServerResponse, cookie?: string): void {
@@ -224,6 +227,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const origins = originsOf({ bind: options.bind, port, tls: options.tls !== null, publicOrigin });
   guard = new Guard({ owner, people: team, origins });
   const link = (token: string) => `${origins[0]}/?token=${token}`;
+  host.served = { link, local: isLoopback(new URL(origins[0] ?? 'http://localhost').hostname) };
   return {
     url: link(guard.ownerToken),
     port,
@@ -231,6 +235,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     close: () =>
       new Promise<void>((resolve) => {
         stopListening();
+        host.served = null;
         openCalls.end();
         server.close(() => resolve());
         server.closeAllConnections();

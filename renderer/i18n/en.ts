@@ -14,6 +14,7 @@ import { models } from './en/models.ts';
 import { releases } from './en/releases.ts';
 import { review } from './en/review/review.ts';
 import { runs } from './en/runs.ts';
+import { settings } from './en/settings.ts';
 import { trajectories } from './en/trajectories.ts';
 
 /** The English catalogue; a feature adds its own file and one line here. Every other language has the same keys. */
@@ -35,5 +36,6 @@ export const en = {
   releases,
   review,
   runs,
+  settings,
   trajectories,
 } as const;

@@ -55,6 +55,7 @@ const holders: Record<string, readonly Resource[]> = {
   vote: ['items', 'review', 'questions', 'comments'],
   comment: ['items', 'review', 'comments'],
   presence: ['presence'],
+  person: ['people', 'screenshots'],
   plan: ['review'],
   model: ['models'],
   key: ['models', 'system'],

@@ -14,6 +14,7 @@ export type ActionContext =
   | 'desktop'
   | 'home'
   | 'import'
+  | 'settings'
   | 'library'
   | 'annotate'
   | 'review'

@@ -45,6 +45,7 @@ export const appActions: readonly Action[] = [
     when: ['project'],
     separated: true,
   },
+  { id: 'project-settings', label: 'project-settings', group: 'file', when: ['project'] },
   { id: 'project-labels', label: 'project-labels', group: 'file', when: ['project'] },
   { id: 'project-close', label: 'project-close', needs: 'projects.close', group: 'file', when: ['project'] },
   { id: 'undo', label: 'undo', group: 'edit', shortcut: 'Mod+Z', when: ['project'] },

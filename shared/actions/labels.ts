@@ -4,6 +4,7 @@ export const actionLabels = {
   'project-open': 'Open project…',
   'project-sample': 'Try the sample',
   'project-close': 'Close project',
+  'project-settings': 'Project settings',
   'project-labels': 'Labels and guidelines…',
   'project-backup-check': 'Check this project…',
   'import-open': 'Import…',

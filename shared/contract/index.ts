@@ -13,6 +13,7 @@ import { judging } from './runs/judging.ts';
 import { labels } from './labels.ts';
 import { models } from './runs/models.ts';
 import { presence } from './presence.ts';
+import { people } from './people.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
@@ -36,6 +37,7 @@ export const contract = {
   labels,
   prelabels,
   presence,
+  people,
   comments,
   questions,
   items,

@@ -5,7 +5,9 @@ export const servingPhrases = {
   'serve-link-used-why':
     'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
   'serve-link-used-next':
-    'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`.',
+    'To sign in here, ask a curator for a new link: Project settings, People, or `benchwright people <project> renew <name>`.',
+  'serve-link-expired': 'This link has expired',
+  'serve-link-expired-why': 'It was not opened in time. It signs nobody in any more.',
   'serve-link-unknown': 'This link is not valid',
   'serve-link-unknown-why':
     'It may be from an earlier start of the studio, a newer one was made for you, or its project is not the one that is open here.',

@@ -14,6 +14,11 @@ export class OpenStreams {
     throw failure('FORBIDDEN', phrase('people-too-many-pages', { n: mostStreams }), {});
   }
 
+  /** Whether a person has a page connected now. */
+  has(person: string): boolean {
+    return this.#counts.has(person);
+  }
+
   /** Counts one more stream; the returned function ends it. Errors: those of `assertRoom`. */
   open(person: string): () => void {
     this.assertRoom(person);

@@ -18,6 +18,8 @@ const listed = z.object({
   /** sha256 of the token, hex. The token itself is 256 random bits, so no salt is needed. */
   token: z.string().regex(/^[0-9a-f]{64}$/),
   addedAt: z.string(),
+  /** When the link ends if nobody has opened it by then, as ISO time; absent for never. */
+  expiresAt: z.string().exactOptional(),
 });
 const stored = z.object({
   people: z.array(listed),
@@ -43,6 +45,14 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const key = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Until when a link made now waits for its first use; `days` null for no limit. */
+const expiring = (days: number | null): { expiresAt?: string } =>
+  days === null ? {} : { expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() };
+
+/** Whether an unused link is too old to be opened. */
+export const expired = ({ expiresAt }: Pick<ListedPerson, 'expiresAt'>): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
 
 /** A name as stored: trimmed, one line, 1 to 60 characters. Error: INVALID. */
 function cleanName(given: string): string {
@@ -114,8 +124,11 @@ export class PeopleList {
     return { name: person.name, role: person.role, listed: true };
   }
 
-  /** Adds a person; returns the token, which is not stored. Error: INVALID for a name already on the list. */
-  add(name: string, role: Caller['role']): string {
+  /**
+   * Adds a person; returns the token, which is not stored. `days` limits how long it waits for its first use. Error:
+   * INVALID for a name already on the list.
+   */
+  add(name: string, role: Caller['role'], days: number | null = null): string {
     const clean = cleanName(name);
     const people = this.#read();
     if (people.some((person) => key(person.name) === key(clean)))
@@ -123,15 +136,20 @@ export class PeopleList {
         field: 'name',
       });
     const token = newSecret();
-    this.#write([...people, { name: clean, role, token: hashOf(token), addedAt: new Date().toISOString() }]);
+    const addedAt = new Date().toISOString();
+    this.#write([...people, { name: clean, role, token: hashOf(token), addedAt, ...expiring(days) }]);
     this.log.add('added', { name: clean, role });
     return token;
   }
 
   /** A new token for a person; the old one and the sessions it gave end. */
-  renew(name: string): string {
+  renew(name: string, days: number | null = null): string {
     const token = newSecret();
-    this.#change('renewed', name, (person) => ({ ...person, token: hashOf(token) }));
+    this.#change('renewed', name, ({ expiresAt: _, ...person }) => ({
+      ...person,
+      token: hashOf(token),
+      ...expiring(days),
+    }));
     return token;
   }
 

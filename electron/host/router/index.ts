@@ -4,7 +4,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
 import { agents } from './agents.ts';
-import { comments } from './comments.ts';
+import { comments } from './team/comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
 import { episodes } from './episodes.ts';
@@ -19,6 +19,7 @@ import { judging } from './judging.ts';
 import { labels } from './labels.ts';
 import { models } from './models.ts';
 import { presence } from './live/presence.ts';
+import { people } from './team/people.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
@@ -50,6 +51,7 @@ export const router: Router = api.router({
   labels,
   prelabels,
   presence,
+  people,
   comments,
   questions,
   items,

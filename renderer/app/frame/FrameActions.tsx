@@ -38,6 +38,7 @@ export function FrameActions() {
     about: () => useDialogs.setState({ open: 'about' }),
     'capture-page': () => useDialogs.setState({ open: 'capture-page' }),
     'project-backup-check': () => useDialogs.setState({ open: 'check' }),
+    'project-settings': () => navigate({ screen: 'settings' }),
     'project-labels': () => useDialogs.setState({ open: 'labels' }),
     'project-close': () => {
       void import('../../transport/client.ts')

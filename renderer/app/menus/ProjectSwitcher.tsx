@@ -11,7 +11,13 @@ import { runAction } from '../actions/run-action.ts';
 import classes from './ProjectSwitcher.module.css';
 
 /** What one does with the open project as a whole. */
-const ofProject = ['project-labels', 'review-quality', 'project-backup-check', 'project-close'] as const;
+const ofProject = [
+  'project-settings',
+  'project-labels',
+  'review-quality',
+  'project-backup-check',
+  'project-close',
+] as const;
 
 function ProjectLine({ id }: { id: (typeof ofProject)[number] }) {
   const { t } = useTranslation();

@@ -11,6 +11,6 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** Every screen: the places, the start page, and the import dialog's pages. */
-export const screens = ['home', 'import', ...places] as const;
+/** Every screen: the places, the start page, the import dialog's pages, and the project's settings. */
+export const screens = ['home', 'import', 'settings', ...places] as const;
 export type Screen = (typeof screens)[number];

@@ -214,6 +214,12 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'prelabels.readText': job,
   'presence.enter': 'whole',
   'presence.list': 'whole',
+  'people.list': 'whole',
+  'people.invite': 'whole',
+  'people.renew': 'whole',
+  'people.setRole': 'whole',
+  'people.remove': 'whole',
+  'people.adopt': 'whole',
   'questions.query': (out, blind) => ({
     ...out,
     rows: withCopies(out.rows, blind, (id) => getQuestionRow(blind.db, id)).map((row) => questionSeen(row, blind)),

@@ -4,13 +4,12 @@ import { orpc } from '../../../transport/client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AgreementFacts } from './AgreementFacts.tsx';
-import { PeopleSettings } from './PeopleSettings.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanLine } from './PlanLine.tsx';
 import { WholeProject } from '../picture/WholeProject.tsx';
 import classes from './SamplingDialog.module.css';
 
-/** Sampling plans with their progress and decision, and how many people answer each item. */
+/** Sampling plans with their progress and decision, and how far people agree. */
 export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCheck: (plan: string) => void }) {
   const { t } = useTranslation();
   const plans = useQuery(orpc.review.plans.queryOptions());
@@ -35,7 +34,6 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
         <PlanForm />
         <AgreementFacts />
         <WholeProject />
-        <PeopleSettings />
       </div>
     </Dialog>
   );

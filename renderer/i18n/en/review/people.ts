@@ -73,12 +73,6 @@ export const people = {
     rejectAsk: 'Reject the batch and review every item?',
     yes: 'Yes, do it',
     decision: { open: 'open', accepted: 'accepted', rejected: 'rejected' },
-    people: 'People',
-    annotators: 'Annotators per item',
-    annotatorsNote: 'Each person answers blind and decides without seeing the others.',
-    gold: 'Gold items, % of the queue',
-    goldNote:
-      'Copies of approved items, mixed in unmarked to measure how often people match the key. They come with new items in review and count nowhere else.',
     agreement: 'Agreement',
     questions: 'Questions',
     clicks: 'Blind clicks',
@@ -104,7 +98,5 @@ export const people = {
     pair_one: '{{people}}: {{count}} item, raw {{raw}} %, κ {{kappa}}',
     pair_other: '{{people}}: {{count}} items, raw {{raw}} %, κ {{kappa}}',
     undefined: 'not defined',
-    save: 'Save',
-    saved: 'Saved',
   },
 } as const;

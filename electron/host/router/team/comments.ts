@@ -1,6 +1,6 @@
-import { addComment, listComments, resolveComment } from '../services/comments.ts';
-import { api, requireSession, tellOf } from './access/base.ts';
-import { blindOf } from './blind.ts';
+import { addComment, listComments, resolveComment } from '../../services/comments.ts';
+import { api, requireSession, tellOf } from '../access/base.ts';
+import { blindOf } from '../blind.ts';
 
 export const comments = {
   list: api.comments.list.handler(({ context, input }) =>

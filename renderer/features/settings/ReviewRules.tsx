@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedSettings, type ProjectSettings } from '#shared/contract/projects.ts';
-import { useProject } from '../../../app/project/project.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { client, orpc } from '../../../transport/client.ts';
-import { queryClient } from '../../../transport/query-client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { keepField } from '../../../ui/fields/open-fields.ts';
-import { Form } from '../../../ui/forms/Form.tsx';
-import { NumberField } from '../../../ui/forms/NumberField.tsx';
-import { type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import classes from './SamplingDialog.module.css';
+import { useProject } from '../../app/project/project.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { keepField } from '../../ui/fields/open-fields.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { NumberField } from '../../ui/forms/NumberField.tsx';
+import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
+import classes from './Settings.module.css';
 
 /**
  * How many people answer each item, and how much gold is mixed in. Saved on Enter, by the button, and when a field is
  * left.
  */
-export function PeopleSettings() {
+export function ReviewRules() {
   const settings = useProject()?.settings;
   return settings && <SettingsForm settings={settings} />;
 }
@@ -66,21 +66,21 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) store();
       }}
-      aria-label={t('review.sampling.people')}
+      aria-label={t('settings.review.title')}
     >
-      <h3 className={classes.heading}>{t('review.sampling.people')}</h3>
+      <h2 className={classes.heading}>{t('settings.review.title')}</h2>
       <div className={classes.fields}>
         <NumberField
-          label={t('review.sampling.annotators')}
+          label={t('settings.review.annotators')}
           inputWrapperOrder={order}
-          description={t('review.sampling.annotatorsNote')}
+          description={t('settings.review.annotatorsNote')}
           readOnly={refusal !== null}
           {...form.field('annotatorsPerItem')}
         />
         <NumberField
-          label={t('review.sampling.gold')}
+          label={t('settings.review.gold')}
           inputWrapperOrder={order}
-          description={t('review.sampling.goldNote')}
+          description={t('settings.review.goldNote')}
           readOnly={refusal !== null}
           {...form.field('gold')}
         />
@@ -88,9 +88,9 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
       {form.failure != null && <ErrorNote error={form.failure} />}
       <div className={classes.buttons}>
         <ActionButton type="submit" disabled={form.pending} refusal={refusal}>
-          {t('review.sampling.save')}
+          {t('settings.review.save')}
         </ActionButton>
-        {form.saved && !form.dirty && <span role="status">{t('review.sampling.saved')}</span>}
+        {form.saved && !form.dirty && <span role="status">{t('settings.review.saved')}</span>}
       </div>
     </Form>
   );

@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../app/places/route.ts';
+import { useProject } from '../../app/project/project.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
+import { orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Head } from './Head.tsx';
+import classes from './Settings.module.css';
+
+/** What leaves the project. */
+export function PrivacySection() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const refusal = useCallRefusal('projects.updateSettings');
+  const save = useMutation(
+    orpc.projects.updateSettings.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() }),
+    }),
+  );
+  return (
+    <>
+      <Head title={t('settings.section.privacy')} text={t('settings.privacy.text')} />
+      <section className={classes.part}>
+        <Checkbox
+          label={t('settings.privacy.names')}
+          description={refusal ?? t('settings.privacy.namesNote')}
+          disabled={refusal !== null || save.isPending || (project?.readOnly ?? true)}
+          checked={
+            save.variables && save.isPending
+              ? save.variables.anonymiseNames === true
+              : (project?.settings.anonymiseNames ?? true)
+          }
+          onChange={(event) => save.mutate({ anonymiseNames: event.currentTarget.checked })}
+        />
+        {save.error && <ErrorNote error={save.error} />}
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{t('settings.privacy.blurs')}</h3>
+        <p className={classes.prose}>{t('settings.privacy.blursText')}</p>
+        <span>
+          <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('settings.privacy.find')}</ActionButton>
+        </span>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { runAction } from '../../app/actions/run-action.ts';
+import { useProject } from '../../app/project/project.ts';
+import { useActionRefusal } from '../../app/actions/action-refusal.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
+import { formatBytes, formatDay } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Head } from './Head.tsx';
+import classes from './Settings.module.css';
+
+/** Where the project is, its backups, and its check. */
+export function StorageSection() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const refusal = useCallRefusal('projects.backups');
+  const noCheck = useActionRefusal('project-backup-check');
+  const found = useQuery({ ...orpc.projects.backups.queryOptions(), enabled: refusal === null });
+  return (
+    <>
+      <Head title={t('settings.section.storage')} text={t('settings.storage.text')}>
+        <ActionButton refusal={noCheck} onClick={() => runAction('project-backup-check')}>
+          {t('settings.storage.check')}
+        </ActionButton>
+      </Head>
+      {project && (
+        <dl className={classes.facts}>
+          <dt>{t('settings.storage.folder')}</dt>
+          <dd className="selectable">{project.path}</dd>
+          <dt>{t('settings.storage.created')}</dt>
+          <dd>{formatDay(project.createdAt)}</dd>
+        </dl>
+      )}
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{t('settings.storage.backups')}</h3>
+        <p className={classes.quiet}>{refusal ?? t('settings.storage.backupsNote')}</p>
+        {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+        {found.data?.length === 0 && <p className={classes.quiet}>{t('settings.storage.none')}</p>}
+        {found.data && found.data.length > 0 && (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('settings.storage.at')}</th>
+                <th scope="col">{t('settings.storage.file')}</th>
+                <th scope="col">{t('settings.storage.size')}</th>
+                <th scope="col">{t('settings.storage.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.data.map(({ file, at, bytes, ok }) => (
+                <tr key={file}>
+                  <td>{formatDay(at)}</td>
+                  <th scope="row">{file}</th>
+                  <td>{formatBytes(bytes)}</td>
+                  <td data-bad={!ok || undefined}>{t(ok ? 'settings.storage.sound' : 'settings.storage.damaged')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  );
+}

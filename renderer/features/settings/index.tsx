@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatRoute, navigate, useRoute } from '../../app/places/route.ts';
+import { useProject } from '../../app/project/project.ts';
+import bar from '../../ui/Bar.module.css';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import { LabelsSection } from './LabelsSection.tsx';
+import { ModelsSection } from './ModelsSection.tsx';
+import { People } from './people/People.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
+import { type Section, sectionOf, sections } from './sections.ts';
+import classes from './Settings.module.css';
+import { StorageSection } from './StorageSection.tsx';
+
+const shown: Record<Section, ComponentType> = {
+  people: People,
+  review: ReviewSection,
+  labels: LabelsSection,
+  privacy: PrivacySection,
+  models: ModelsSection,
+  storage: StorageSection,
+};
+
+/** Everything that is set for a project as a whole, by section. */
+export default function Settings() {
+  const { t } = useTranslation();
+  const section = sectionOf(useRoute((route) => route.id));
+  const project = useProject();
+  const Shown = shown[section];
+  return (
+    <>
+      <section className={bar.bar} aria-label={t('settings.title')}>
+        <h1 className={bar.title}>{t('settings.title')}</h1>
+        <span className={bar.fact}>{project?.name}</span>
+      </section>
+      <main className={classes.main} data-work tabIndex={-1}>
+        <nav className={classes.nav} aria-label={t('settings.sections')}>
+          {sections.map((one) => (
+            <a
+              key={one}
+              className={classes.entry}
+              href={formatRoute({ screen: 'settings', id: one, params: {} })}
+              aria-current={one === section ? 'page' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                navigate({ screen: 'settings', id: one }, { replace: true });
+              }}
+            >
+              {t(`settings.section.${one}`)}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.body}>
+          <Shown key={section} />
+        </div>
+      </main>
+      <StatusBar hints={[]} />
+    </>
+  );
+}

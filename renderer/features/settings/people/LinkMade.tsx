@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Invitation } from '#shared/contract/people.ts';
+import { say } from '../../../app/messages.ts';
+import { formatDay } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { copyText } from '../../../ui/files/save-text.ts';
+import classes from './People.module.css';
+import { QrCode } from './QrCode.tsx';
+
+/** A new link, which is shown only here: to copy, and as a QR code. */
+export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const { link, token, expiresAt } = made;
+  const text = link ?? token;
+  return (
+    <div className={classes.made}>
+      <p>{t(link === null ? 'settings.link.token' : 'settings.link.once')}</p>
+      <div className={classes.copy}>
+        <TextInput
+          label={t('settings.link.address')}
+          value={text}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <ActionButton
+          kind="primary"
+          onClick={() =>
+            void copyText(text).then(
+              () => setCopied(true),
+              (error: unknown) => say(error),
+            )
+          }
+        >
+          {t(copied ? 'settings.link.copied' : link === null ? 'settings.link.copyToken' : 'settings.link.copy')}
+        </ActionButton>
+      </div>
+      {link !== null && <QrCode text={link} label={t('settings.link.qr')} />}
+      {expiresAt !== null && <p className={classes.dim}>{t('settings.link.expires', { day: formatDay(expiresAt) })}</p>}
+      <div className={classes.foot}>
+        <ActionButton onClick={onClose}>{t('settings.link.done')}</ActionButton>
+      </div>
+    </div>
+  );
+}

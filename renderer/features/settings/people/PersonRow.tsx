@@ -1,0 +1,82 @@
+import { Menu, Select } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Trans, useTranslation } from 'react-i18next';
+import type { TeamPerson } from '#shared/contract/people.ts';
+import type { Role } from '#shared/contract/roles.ts';
+import { say } from '../../../app/messages.ts';
+import { formatDay } from '../../../i18n/numbers.ts';
+import { orpc } from '../../../transport/client.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Age } from '../../../ui/time/Age.tsx';
+import classes from './People.module.css';
+
+const roles = ['annotator', 'reviewer', 'curator'] as const;
+
+export type Asked = { what: 'renew' | 'remove'; name: string };
+
+/** One person: role, link, whether they are online, when they last worked, and what can be done. */
+export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boolean; onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation();
+  const setRole = useMutation(orpc.people.setRole.mutationOptions({ onError: (error) => say(error) }));
+  const { name, role, owner, link, expiresAt, online, lastWorked } = person;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.person}>
+          {name}
+          {me && <span className={classes.tag}>{t('settings.people.you')}</span>}
+          {owner && <span className={classes.tag}>{t('settings.people.owner')}</span>}
+        </span>
+      </th>
+      <td>
+        {owner || me ? (
+          t(`app.roles.${role}`)
+        ) : (
+          <Select
+            className={classes.role}
+            aria-label={t('settings.people.roleOf', { name })}
+            data={roles.map((value) => ({ value, label: t(`app.roles.${value}`) }))}
+            allowDeselect={false}
+            disabled={setRole.isPending}
+            value={role}
+            onChange={(next) => next && next !== role && setRole.mutate({ name, role: next as Role })}
+          />
+        )}
+      </td>
+      <td>
+        {link && t(`settings.people.links.${link}`)}
+        {link === 'waiting' && expiresAt && (
+          <span className={classes.dim}> {t('settings.people.until', { day: formatDay(expiresAt) })}</span>
+        )}
+      </td>
+      <td>
+        <span className={classes.online} data-on={online || undefined}>
+          {t(online ? 'settings.people.online' : 'settings.people.offline')}
+        </span>
+      </td>
+      <td>
+        {lastWorked === null ? (
+          <span className={classes.dim}>{t('settings.people.never')}</span>
+        ) : (
+          <Trans i18nKey="settings.people.ago" components={{ age: <Age at={lastWorked} /> }} />
+        )}
+      </td>
+      <td className={classes.end}>
+        {!owner && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <IconButton icon={IconDots} label={t('settings.people.more', { name })} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onAsk({ what: 'renew', name })}>{t('settings.people.renew')}</Menu.Item>
+              {!me && (
+                <Menu.Item onClick={() => onAsk({ what: 'remove', name })}>{t('settings.people.remove')}</Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </td>
+    </tr>
+  );
+}
