@@ -3,14 +3,14 @@ import type { signatureList } from '#shared/agents/signatures.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
-import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
-import type { Message, Part } from '#pipelines/engine/prompts/messages.ts';
+import { conventionNames } from '#pipelines/presets/preset.ts';
+import { readingOf } from '#pipelines/presets/registry.ts';
+import type { Message, Part } from '#pipelines/prompts/messages.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
-import type { Support } from './environment.ts';
-import type { LiveStep, Seen } from './live-port.ts';
-import type { LiveOptions } from './payload.ts';
+import type { Support } from '../live/environment.ts';
+import type { LiveStep, Seen } from '../live/live-port.ts';
+import type { LiveOptions } from '../live/live-item.ts';
 
 /** Everything a question to the agent is made of. */
 export interface Turn {

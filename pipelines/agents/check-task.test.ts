@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../live/environment.ts';
 import { checkTask } from './check-task.ts';
 
 const waiter = { now: () => 0, sleep: () => Promise.resolve() };

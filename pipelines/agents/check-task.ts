@@ -2,9 +2,9 @@ import type { AgentTask } from '#shared/agents/task.ts';
 import type { CriterionResult, TaskCheck } from '#shared/agents/result.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { type Environment, EnvironmentError } from './environment.ts';
+import { type Environment, EnvironmentError } from '../live/environment.ts';
 import { resolved } from './gold-path.ts';
-import { settle, type Waiter } from './settle.ts';
+import { settle, type Waiter } from '../live/settle.ts';
 
 /** Actions that only look or move around: leaving one out may change nothing that a criterion should see. */
 const looking = new Set<Action['type']>(['switch_tab', 'open_app', 'scroll', 'swipe', 'wait', 'back', 'home']);

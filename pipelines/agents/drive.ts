@@ -5,13 +5,13 @@ import type { Outcome } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Turn } from './ask.ts';
-import { askAgent } from './foreign/ask.ts';
+import { askAgent } from './ask-foreign.ts';
 import { goldPath } from './gold-path.ts';
-import { type ActResult, EnvironmentError, mostWaitMs, type Support } from './environment.ts';
+import { type ActResult, EnvironmentError, mostWaitMs, type Support } from '../live/environment.ts';
 import { decided } from './judge-criteria.ts';
-import type { LiveAttempt, LiveStep, Seen } from './live-port.ts';
-import type { LiveItem, LiveOptions } from './payload.ts';
-import { settle, type Waiter } from './settle.ts';
+import type { LiveAttempt, LiveStep, Seen } from '../live/live-port.ts';
+import type { LiveItem, LiveOptions } from '../live/live-item.ts';
+import { settle, type Waiter } from '../live/settle.ts';
 import { answerTurn } from './planner.ts';
 import type { Answered } from './turn.ts';
 

@@ -2,8 +2,8 @@ import type { Action } from '#shared/episodes/actions.ts';
 import type { AgentTask, GoldAction } from '#shared/agents/task.ts';
 import { scriptedModel } from '#pipelines/providers/builtin/material.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
-import type { Environment } from './environment.ts';
-import type { LiveStep } from './live-port.ts';
+import type { Environment } from '../live/environment.ts';
+import type { LiveStep } from '../live/live-port.ts';
 
 /** A gold action with its elements' positions; null if one of them is not on the screen. */
 export async function resolved(

@@ -4,7 +4,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { factsOf } from '#pipelines/construct/judge/facts.ts';
 import { askJudge } from '#pipelines/construct/judge/verdict.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
-import type { LiveStep, Seen } from './live-port.ts';
+import type { LiveStep, Seen } from '../live/live-port.ts';
 
 const worded = (criterion: Readonly<Record<string, unknown>>, task: AgentTask): string =>
   typeof criterion['says'] === 'string' ? criterion['says'] : task.instruction;

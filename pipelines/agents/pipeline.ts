@@ -6,9 +6,9 @@ import { ItemError, RunStopped } from '#pipelines/engine/errors.ts';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, type StepContext } from '#pipelines/engine/step.ts';
 import { drive } from './drive.ts';
-import { EnvironmentError } from './environment.ts';
-import type { LiveAttempt, LivePort } from './live-port.ts';
-import { type LiveItem, liveItem } from './payload.ts';
+import { EnvironmentError } from '../live/environment.ts';
+import type { LiveAttempt, LivePort } from '../live/live-port.ts';
+import { type LiveItem, liveItem } from '../live/live-item.ts';
 
 /** The pipeline of live runs, and its only step. */
 export const agentPipelineId = 'agent';

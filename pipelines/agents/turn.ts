@@ -2,7 +2,7 @@ import type { Action } from '#shared/episodes/actions.ts';
 import { signatureList } from '#shared/agents/signatures.ts';
 import { findRefusal } from '#shared/tasks/reply/declined.ts';
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
-import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { readingOf } from '#pipelines/presets/registry.ts';
 import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
 import type { ReadAction, ReadingSpace, RefusedAction } from './reading/named.ts';
 import { readReply } from './reading/read-reply.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
 import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import type { ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import { Runner } from '#pipelines/engine/runner.ts';
 import { activeSteps, type Pipeline } from '#pipelines/engine/step.ts';

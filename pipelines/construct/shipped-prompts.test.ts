@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import { questionAspects } from '#shared/contract/questions.ts';
 import { components } from '#shared/tasks/fine-state/component.ts';
 import { categoryLines } from './fine-state/filter.ts';

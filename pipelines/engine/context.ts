@@ -2,9 +2,9 @@ import { imagePolicy } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { RunCalls } from './calls/run-calls.ts';
 import { ItemError } from './errors.ts';
-import type { ImagePort } from './prompts/images.ts';
-import type { ImageRef } from './prompts/messages.ts';
-import type { PromptPort } from './prompts/prompt.ts';
+import type { ImagePort } from './images.ts';
+import type { ImageRef } from '../prompts/messages.ts';
+import type { PromptPort } from '../prompts/prompt.ts';
 import type { ClaimedItem } from './ledger/run-store.ts';
 import type { AnyStep, CallRequest, StepContext } from './step.ts';
 

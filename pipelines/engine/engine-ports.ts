@@ -1,9 +1,9 @@
 import type { BBox } from '#shared/contract/common.ts';
 import type { Answer } from './calls/asked.ts';
 import type { Clock } from './clock.ts';
-import type { ImagePort } from './prompts/images.ts';
-import type { ImageRef } from './prompts/messages.ts';
-import type { LivePort } from '#pipelines/agents/live-port.ts';
+import type { ImagePort } from './images.ts';
+import type { ImageRef } from '../prompts/messages.ts';
+import type { LivePort } from '#pipelines/live/live-port.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LimiterPool } from './calls/limiter.ts';
 import type { ModelPort } from './models.ts';

@@ -8,7 +8,7 @@ import { type CallTrace, stepContext } from './context.ts';
 import { isDiskRefusal } from './disk.ts';
 import { ItemError, RunStopped, type StopReason } from './errors.ts';
 import type { Limiter, LimiterView } from './calls/limiter.ts';
-import type { PromptPort } from './prompts/prompt.ts';
+import type { PromptPort } from '../prompts/prompt.ts';
 import type { ClaimedItem, RunStore, StepOutcome } from './ledger/run-store.ts';
 import { type AnyStep, Dropped, type Pipeline, activeSteps } from './step.ts';
 import { RunStats } from './stats.ts';

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
-import type { Prompt } from './prompts/prompt.ts';
-import type { ImageRef, Message, SentImage } from './prompts/messages.ts';
+import type { Prompt } from '../prompts/prompt.ts';
+import type { ImageRef, Message, SentImage } from '../prompts/messages.ts';
 import type { ToldUsage } from './calls/provider.ts';
-import type { LivePort } from '#pipelines/agents/live-port.ts';
+import type { LivePort } from '#pipelines/live/live-port.ts';
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 export interface CallRequest {

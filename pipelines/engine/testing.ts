@@ -1,7 +1,7 @@
 import { imagePolicy, type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import type { EnginePorts } from './engine-ports.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { ImagePort } from './prompts/images.ts';
+import type { ImagePort } from './images.ts';
 import { LimiterPool } from './calls/limiter.ts';
 import { MemoryLedger } from './ledger/memory-ledger.ts';
 import { localProvider, type Provider, type ProviderRequest } from './calls/provider.ts';

@@ -1,5 +1,5 @@
-import type { Message, Part } from '#pipelines/engine/prompts/messages.ts';
-import type { Prompt } from '#pipelines/engine/prompts/prompt.ts';
+import type { Message, Part } from '#pipelines/prompts/messages.ts';
+import type { Prompt } from '#pipelines/prompts/prompt.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import type { BBox } from '#shared/contract/common.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';

@@ -6,7 +6,7 @@ import { rotatedOptions } from '#shared/tasks/rotations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import { localProvider, type ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import { Runner } from '#pipelines/engine/runner.ts';
 import { testPorts } from '#pipelines/engine/testing.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definePipeline, defineStep, type Pipeline, type StepContext } from '#pipelines/engine/step.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { askedIn } from '#pipelines/engine/prompts/messages.ts';
+import { askedIn } from '#pipelines/prompts/messages.ts';
 import { materialOf, messagesOf } from './ask.ts';
 import { countEach, countReply } from './count.ts';
 import { questionOf } from './extract/ask-extractor.ts';

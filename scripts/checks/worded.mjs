@@ -32,7 +32,7 @@ export const elsewhere = [
   ['pipelines/engine/calls/run-calls.ts', 'a prompt'],
   ['pipelines/engine/cost/estimate.ts', 'ends a rehearsal and is never shown'],
   ['pipelines/evaluate/compare.ts', 'the name of a test, as results store it'],
-  ['pipelines/evaluate/presets/preset.ts', 'a prompt'],
+  ['pipelines/presets/preset.ts', 'a prompt'],
   ['pipelines/evaluate/report/', 'reports are documents in English, with the captions of their tables'],
   ['pipelines/evaluate/score/text/', 'reports are documents in English, with the captions of their tables'],
   ['pipelines/evaluate/score/automation.ts', 'an example of a record'],
@@ -78,7 +78,7 @@ const forTests = /(?:\.test-helper\.ts|(?:^|[/-])bed\.ts|\/testing\/[^/]+)$/;
 /** What a pipeline, a task, a format or a preset declares about itself, in its own folder. */
 const declared = new Set(['name', 'description', 'help', 'label', 'note', 'grammar']);
 const declares =
-  /^(?:pipelines\/(?:agents\/pipeline\.ts|construct|formats|evaluate\/(?:presets|steps|pipeline\.ts))|pipelines\/engine\/options\.ts|shared\/(?:tasks\/|episodes\/subsets\.ts))/;
+  /^(?:pipelines\/(?:agents\/pipeline\.ts|construct|formats|presets|evaluate\/(?:steps|pipeline\.ts))|pipelines\/engine\/options\.ts|shared\/(?:tasks\/|episodes\/subsets\.ts))/;
 
 /** Three words in a row; names are shorter. */
 const reads = /[a-z’]+,? [a-z’]+,? [a-z’]+/;

@@ -5,12 +5,12 @@ import { resourcesFolder } from '#electron/host/app-folders.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { startOsworld } from '../faults/osworld-server.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
-import { settle } from '#pipelines/agents/settle.ts';
+import { settle } from '#pipelines/live/settle.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { nameMachines } from '#electron/host/live/environments/osworld/servers.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import type { EnvironmentKind } from '#electron/host/live/environments/define.ts';
-import type { Environment } from '#pipelines/agents/environment.ts';
+import type { Environment } from '#pipelines/live/environment.ts';
 
 const machine = await startOsworld();
 const forget = nameMachines([machine.address]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { criterionResult, ending, type LiveOutcome, liveOutcome } from '#shared/agents/result.ts';
 import { action } from '#shared/episodes/actions.ts';
 import { outcome } from '#shared/episodes/episode.ts';
-import { liveItem } from '#pipelines/agents/payload.ts';
+import { liveItem } from '#pipelines/live/live-item.ts';
 import { folderInside, inside, plainly, putFile, readPlainly } from '../project/inside.ts';
 
 const picture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });

@@ -1,8 +1,8 @@
 import type { LiveOutcome } from '#shared/agents/result.ts';
-import type { Environment, Observation } from '#pipelines/agents/environment.ts';
-import type { AgentSession } from '#pipelines/agents/foreign/session.ts';
+import type { Environment, Observation } from '#pipelines/live/environment.ts';
+import type { AgentSession } from '#pipelines/live/agent-session.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
-import type { LiveAttempt, LiveEnd, LiveStep, Seen } from '#pipelines/agents/live-port.ts';
+import type { LiveAttempt, LiveEnd, LiveStep, Seen } from '#pipelines/live/live-port.ts';
 import { insertMedia } from '../db/queries/screenshots/media.ts';
 import { MediaStore } from '../media/store.ts';
 import type { ProjectSession } from '../project/project-session.ts';

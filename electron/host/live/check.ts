@@ -1,7 +1,7 @@
 import type { TaskCheck } from '#shared/agents/result.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { inWords, joinedPhrase, type Phrase } from '#shared/phrases/phrase.ts';
-import type { Environment } from '#pipelines/agents/environment.ts';
+import type { Environment } from '#pipelines/live/environment.ts';
 import { checkTask } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { failure } from '../errors.ts';

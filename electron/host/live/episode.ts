@@ -1,4 +1,4 @@
-import type { LivePlace } from '#pipelines/agents/live-port.ts';
+import type { LivePlace } from '#pipelines/live/live-port.ts';
 import type { ReadEpisode, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { treeOfText } from '#pipelines/formats/episodes/trees.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';

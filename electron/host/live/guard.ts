@@ -1,6 +1,6 @@
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { guardConvention } from '#shared/tasks/points/guard.ts';
-import type { AnsweredPlace } from '#pipelines/agents/live-port.ts';
+import type { AnsweredPlace } from '#pipelines/live/live-port.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { guardedAnswers } from '../services/evaluations/guards/convention-guard.ts';
 import type { RunsService } from '../services/runs/runs-service.ts';

@@ -1,8 +1,8 @@
 import type { LiveOutcome } from '#shared/agents/result.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { type Environment, EnvironmentError } from '#pipelines/agents/environment.ts';
-import type { AnsweredPlace, LiveAttempt, LivePlace, LivePort } from '#pipelines/agents/live-port.ts';
-import type { LiveItem } from '#pipelines/agents/payload.ts';
+import { type Environment, EnvironmentError } from '#pipelines/live/environment.ts';
+import type { AnsweredPlace, LiveAttempt, LivePlace, LivePort } from '#pipelines/live/live-port.ts';
+import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
 import type { ProjectSession } from '../project/project-session.ts';

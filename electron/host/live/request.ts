@@ -1,5 +1,5 @@
 import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
-import type { LiveItem } from '#pipelines/agents/payload.ts';
+import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { agentTask } from '#shared/agents/task.ts';
 import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';

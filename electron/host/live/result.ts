@@ -2,7 +2,7 @@ import { type Ending, type LiveOutcome, liveOutcome, endings } from '#shared/age
 import type { AgentResult, Trajectory } from '#shared/contract/runs/agents.ts';
 import { automationSummary, type FinishedTask } from '#shared/tasks/automation/summary.ts';
 import { actStep, agentPipelineId } from '#pipelines/agents/pipeline.ts';
-import { type LiveItem, liveItem } from '#pipelines/agents/payload.ts';
+import { type LiveItem, liveItem } from '#pipelines/live/live-item.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { type LiveEpisode, liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
 import { itemOutputs } from '../db/queries/runs/item-outputs.ts';

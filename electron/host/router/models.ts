@@ -1,8 +1,8 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
-import { presets } from '#pipelines/evaluate/presets/registry.ts';
+import { conventionNames } from '#pipelines/presets/preset.ts';
+import { presets } from '#pipelines/presets/registry.ts';
 import type { CallContext } from '../host.ts';
 import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';

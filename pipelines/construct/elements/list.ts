@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
-import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { readingOf } from '#pipelines/presets/registry.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { osName, screenshotPayload } from '../understanding/payload.ts';
 import { guardBoxes, placedElement, placeElements } from './boxes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import type { Message, Part } from '#pipelines/engine/prompts/messages.ts';
-import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { Message, Part } from '#pipelines/prompts/messages.ts';
+import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { appName, osName } from '../understanding/payload.ts';

@@ -4,7 +4,7 @@ import { groundingTypes } from '#shared/tasks/grounding/item.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { type AnyStep, defineStep, type StepContext } from '#pipelines/engine/step.ts';
-import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { readingOf } from '#pipelines/presets/registry.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { aboutPictures } from './draft.ts';
 import { type ElementPayload, elementPayload } from './payload.ts';

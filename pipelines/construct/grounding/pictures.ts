@@ -1,6 +1,6 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
-import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import type { ElementPayload } from './payload.ts';
 
 /** Minimum margin around the element in the crop, in pixels; larger elements get a margin of their own size. */

@@ -6,7 +6,7 @@ import { clampBox } from '#shared/geometry/clamp.ts';
 import { knowledgeContent, type KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
-import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { readingOf } from '#pipelines/presets/registry.ts';
 import { boxForms } from '../elements/list.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { osNames } from '../understanding/payload.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import type { ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import { Runner } from '#pipelines/engine/runner.ts';
 import { testPorts } from '#pipelines/engine/testing.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import type { Message } from '#pipelines/engine/prompts/messages.ts';
+import type { Message } from '#pipelines/prompts/messages.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { aboutPictures } from '../grounding/draft.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
 import { clickDescription, clickTypes } from '#shared/episodes/describe-click.ts';
 import { aboutPictures } from '../grounding/draft.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '#pipelines/engine/step.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import type { Message } from '#pipelines/engine/prompts/messages.ts';
+import type { Message } from '#pipelines/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
 import { generatedReply, questionSet } from './questions.ts';

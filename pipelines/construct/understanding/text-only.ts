@@ -3,7 +3,7 @@ import { difficulty } from '#shared/contract/common.ts';
 import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
 import { parseLetter } from '#shared/tasks/understanding/strict.ts';
 import { type AnyStep, defineStep, type StepContext } from '#pipelines/engine/step.ts';
-import type { Message } from '#pipelines/engine/prompts/messages.ts';
+import type { Message } from '#pipelines/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { examination } from './examination.ts';
 import { finalQuestions } from './examine.ts';

@@ -5,7 +5,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { parseKnowledge } from '#shared/tasks/knowledge/parse.ts';
 import type { Expectation, Role, StepContext } from '#pipelines/engine/step.ts';
-import type { Message } from '#pipelines/engine/prompts/messages.ts';
+import type { Message } from '#pipelines/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 
 /**

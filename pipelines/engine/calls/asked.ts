@@ -1,4 +1,4 @@
-import type { SentImage, Message } from '../prompts/messages.ts';
+import type { SentImage, Message } from '../../prompts/messages.ts';
 import type { CallPlace } from '../ledger/ledger.ts';
 import type { ResolvedModel } from '../models.ts';
 import type { AnswerSchema, ReadReply, ToldUsage } from './provider.ts';

@@ -4,7 +4,7 @@ import { chargedUsage, costOf } from '../cost/cost.ts';
 import { ProviderError, RunStopped } from '../errors.ts';
 import type { Begun } from '../ledger/ledger.ts';
 import type { CallEnd, Permit } from './limiter.ts';
-import type { SentImage } from '../prompts/messages.ts';
+import type { SentImage } from '../../prompts/messages.ts';
 import { prepare } from './prepare-messages.ts';
 import type { PreparedMessage, RawReply, ToldUsage } from './provider.ts';
 import type { RunState } from '../ledger/run-state.ts';

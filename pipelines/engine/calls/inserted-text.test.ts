@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { promptFolder } from '../prompts/prompt-folder.ts';
+import { promptFolder } from '../../prompts/prompt-folder.ts';
 
 const prompts = promptFolder(path.join(import.meta.dirname, '..', '..', '..', 'resources', 'prompts'));
 

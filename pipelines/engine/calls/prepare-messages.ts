@@ -1,6 +1,6 @@
 import type { Asked } from './asked.ts';
-import type { ImagePort } from '../prompts/images.ts';
-import { partsOf, type SentImage } from '../prompts/messages.ts';
+import type { ImagePort } from '../images.ts';
+import { partsOf, type SentImage } from '../../prompts/messages.ts';
 import type { PreparedMessage } from './provider.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { SentImage } from '../prompts/messages.ts';
+import type { SentImage } from '../../prompts/messages.ts';
 
 /** A picture file and its size in bytes. */
 export interface PictureFile {

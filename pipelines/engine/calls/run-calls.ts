@@ -4,7 +4,7 @@ import type { Answer, Asked, CallFrom } from './asked.ts';
 import { ItemError, RunStopped } from '../errors.ts';
 import { answerSchema, readJson } from './json-reply.ts';
 import { ledgerKey } from '../ledger/ledger-key.ts';
-import { type Message, withImages } from '../prompts/messages.ts';
+import { type Message, withImages } from '../../prompts/messages.ts';
 import { ModelCall } from './model-call.ts';
 import type { RunState } from '../ledger/run-state.ts';
 import { sampledBy, samplingOf } from '../sampling.ts';

@@ -1,5 +1,5 @@
 import { type ImagePolicy, isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
-import { imagesOf, type ImageRef, type Message, textOf } from '../prompts/messages.ts';
+import { imagesOf, type ImageRef, type Message, textOf } from '../../prompts/messages.ts';
 import type { ToldUsage, Usage } from '../calls/provider.ts';
 
 /** US dollars; 0 if the record has no price. */

@@ -9,7 +9,7 @@ import { type CallTrace, stepContext } from '../context.ts';
 import { costOf, inputTokens } from './cost.ts';
 import type { Begun, CallToSend, Ledger } from '../ledger/ledger.ts';
 import { LimiterPool } from '../calls/limiter.ts';
-import type { PromptPort } from '../prompts/prompt.ts';
+import type { PromptPort } from '../../prompts/prompt.ts';
 import { isServed } from '#shared/contract/runs/models.ts';
 import { activeSteps, type AnyStep, Dropped, type Expectation, type Pipeline } from '../step.ts';
 

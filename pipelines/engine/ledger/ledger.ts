@@ -1,4 +1,4 @@
-import type { Message, SentImage } from '../prompts/messages.ts';
+import type { Message, SentImage } from '../../prompts/messages.ts';
 import type { RawReply, ToldUsage } from '../calls/provider.ts';
 
 /** Where a call belongs: the item, the run and the step. */

@@ -1,5 +1,5 @@
 import type { Begun, CallPlace, CallToSend, FailedAttempt, Ledger, Settlement, StoredAnswer } from './ledger.ts';
-import type { SentImage } from '../prompts/messages.ts';
+import type { SentImage } from '../../prompts/messages.ts';
 import type { RawReply } from '../calls/provider.ts';
 
 interface MemoryCall {

@@ -1,5 +1,5 @@
-import type { Message } from '#pipelines/engine/prompts/messages.ts';
-import type { Prompt } from '#pipelines/engine/prompts/prompt.ts';
+import type { Message } from '#pipelines/prompts/messages.ts';
+import type { Prompt } from '#pipelines/prompts/prompt.ts';
 import type { CallRequest } from '#pipelines/engine/step.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';

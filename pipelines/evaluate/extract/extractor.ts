@@ -3,7 +3,7 @@ import { RunCalls } from '#pipelines/engine/calls/run-calls.ts';
 import type { EnginePorts } from '#pipelines/engine/engine-ports.ts';
 import { ItemError, RunStopped } from '#pipelines/engine/errors.ts';
 import { RunState } from '#pipelines/engine/ledger/run-state.ts';
-import type { PromptPort } from '#pipelines/engine/prompts/prompt.ts';
+import type { PromptPort } from '#pipelines/prompts/prompt.ts';
 import { StopSwitch } from '#pipelines/engine/stop-switch.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';

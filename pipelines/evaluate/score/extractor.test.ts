@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { FileLedger } from '#pipelines/engine/ledger/file-ledger.ts';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import { testPorts } from '#pipelines/engine/testing.ts';
 import { extractorOver } from '../extract/extractor.ts';
 import { readExtraction } from '../extract/read-extraction.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import type { Message } from '#pipelines/engine/prompts/messages.ts';
+import type { Message } from '#pipelines/prompts/messages.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import type { Size } from '#shared/geometry/box.ts';

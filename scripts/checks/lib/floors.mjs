@@ -3,6 +3,14 @@
  * bracket do not know each other. `.` is the room's own files; a folder that is not listed belongs to the one around it.
  */
 export const floors = {
+  pipelines: [
+    ['.', 'prompts', 'presets'],
+    ['pictures', 'formats', 'live'],
+    'engine',
+    ['providers', 'publish'],
+    ['construct', 'evaluate'],
+    'agents',
+  ],
   'electron/main': ['window', 'page-capture', '.'],
   'electron/cli': ['terminal', 'words', 'session', 'options', ['agent', 'env', 'scheduler'], 'runs', 'commands', '.'],
 };

@@ -1,6 +1,6 @@
 import type { AgentTask } from '#shared/agents/task.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
-import type { Environment } from '#pipelines/agents/environment.ts';
+import type { Environment } from '#pipelines/live/environment.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 

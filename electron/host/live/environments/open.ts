@@ -1,6 +1,6 @@
 import type { AgentTask } from '#shared/agents/task.ts';
-import { deadlinesOf, openedInTime, withDeadlines } from '#pipelines/agents/deadlines.ts';
-import type { Environment } from '#pipelines/agents/environment.ts';
+import { deadlinesOf, openedInTime, withDeadlines } from '#pipelines/live/deadlines.ts';
+import type { Environment } from '#pipelines/live/environment.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { EnvironmentKind, Shipped } from './define.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
-import type { AgentSession } from '#pipelines/agents/foreign/session.ts';
+import type { AgentSession } from '#pipelines/live/agent-session.ts';
 import { deadlines, type AgentLine } from './line.ts';
 import { LineSession } from './line-session.ts';
 import { type AgentProgram, ProcessLine } from './process-line.ts';

@@ -1,7 +1,7 @@
 import type { Ending } from '#shared/agents/result.ts';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { AgentSession, AgentTurn } from '#pipelines/agents/foreign/session.ts';
+import type { AgentSession, AgentTurn } from '#pipelines/live/agent-session.ts';
 import type { ProviderError } from '#pipelines/engine/errors.ts';
 import { agentFault, agentStopped } from './line.ts';
 

@@ -1,7 +1,7 @@
 import { agentProtocol, resetAnswer, stepAnswer } from '#shared/agents/protocol.ts';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { AgentSession, AgentTurn } from '#pipelines/agents/foreign/session.ts';
+import type { AgentSession, AgentTurn } from '#pipelines/live/agent-session.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { agentFault, type AgentLine, type AgentMessage, deadlines, shortened } from './line.ts';
 

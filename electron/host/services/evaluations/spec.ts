@@ -10,7 +10,7 @@ import { extractorRole } from '#pipelines/evaluate/extract/step.ts';
 import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
-import { isUnknown, readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { isUnknown, readingOf } from '#pipelines/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { usualAsking } from '#shared/tasks/messages.ts';

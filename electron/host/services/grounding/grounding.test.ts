@@ -8,7 +8,7 @@ import { fineState } from '#pipelines/construct/fine-state/index.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import type { ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import type { SettledStep } from '#pipelines/engine/ledger/run-store.ts';
 import { Runner } from '#pipelines/engine/runner.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BBox } from '#shared/contract/common.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import { ledgerKey } from '#pipelines/engine/ledger/ledger-key.ts';
-import { withImages } from '#pipelines/engine/prompts/messages.ts';
+import { withImages } from '#pipelines/prompts/messages.ts';
 import { testPorts } from '#pipelines/engine/testing.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { sniff } from '#pipelines/formats/sniff.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../new-id.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
-import type { ImagePort } from '#pipelines/engine/prompts/images.ts';
+import type { ImagePort } from '#pipelines/engine/images.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import type { ReadPicture } from '#pipelines/providers/builtin/ocr/reader.ts';
 import { putOcr } from '../../db/queries/screenshots/ocr.ts';

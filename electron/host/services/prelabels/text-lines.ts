@@ -1,7 +1,7 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
-import type { ImagePort } from '#pipelines/engine/prompts/images.ts';
-import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { ImagePort } from '#pipelines/engine/images.ts';
+import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 
 /** Pictures with a shorter side are icons: no text on them can be read. */

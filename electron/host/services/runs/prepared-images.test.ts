@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
-import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import { BodyWriter } from '#pipelines/providers/wire/body.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { mediaPath } from '../../media/media-path.ts';

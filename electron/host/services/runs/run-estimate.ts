@@ -3,7 +3,7 @@ import { isServed, type KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
-import { presetById, presets } from '#pipelines/evaluate/presets/registry.ts';
+import { presetById, presets } from '#pipelines/presets/registry.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, keyStateOf } from '../models/keys.ts';

@@ -8,7 +8,7 @@ import type {
   Settlement,
   StoredAnswer,
 } from '#pipelines/engine/ledger/ledger.ts';
-import type { SentImage } from '#pipelines/engine/prompts/messages.ts';
+import type { SentImage } from '#pipelines/prompts/messages.ts';
 import type { RawReply } from '#pipelines/engine/calls/provider.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';

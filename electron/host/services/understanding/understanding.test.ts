@@ -7,7 +7,7 @@ import { questionContent } from '#shared/contract/questions.ts';
 import { understanding } from '#pipelines/construct/understanding/index.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
-import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import type { ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import type { SettledStep } from '#pipelines/engine/ledger/run-store.ts';
 import { Runner } from '#pipelines/engine/runner.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RowGroup } from '#shared/contract/runs/row-groups.ts';
 import { isBaseline } from '../../../providers/builtin/index.ts';
-import type { ModelGroup } from '../../presets/preset.ts';
-import { presetById, presetByName } from '../../presets/registry.ts';
+import type { ModelGroup } from '../../../presets/preset.ts';
+import { presetById, presetByName } from '../../../presets/registry.ts';
 import type { Evaluation } from '../model.ts';
 
 const familyIn = z.looseObject({ family: z.string() });

@@ -4,7 +4,7 @@ import { centreOf, hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { presets } from '../../presets/registry.ts';
+import { presets } from '../../../presets/registry.ts';
 import type { SentOf } from './sent.ts';
 
 /** Two numbers read as pixels of the picture at the size declared as sent, and the box that they should hit. */

@@ -2,7 +2,7 @@ import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { presets } from '../../presets/registry.ts';
+import { presets } from '../../../presets/registry.ts';
 import { ScoreError } from '../report.ts';
 
 /** The size at which a picture was sent, from its own size. */

@@ -1,4 +1,4 @@
-import type { SentImage } from '#pipelines/engine/prompts/messages.ts';
+import type { SentImage } from '#pipelines/prompts/messages.ts';
 import { OcrReader, type ReadPicture } from './reader.ts';
 
 /** Cache of OCR results, by a key of letters and digits. Losing it only costs another reading. */

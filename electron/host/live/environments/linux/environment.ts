@@ -13,8 +13,8 @@ import {
   EnvironmentError,
   type Observation,
   type Support,
-} from '#pipelines/agents/environment.ts';
-import { settle } from '#pipelines/agents/settle.ts';
+} from '#pipelines/live/environment.ts';
+import { settle } from '#pipelines/live/settle.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { firstLine, words } from '../found.ts';
 import { callsOf } from './act.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import sharp from '#pipelines/sharp.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { OwnFolder } from '../own-folder.ts';
 import { programPath } from './programs.ts';

@@ -12,7 +12,7 @@ import {
   EnvironmentError,
   type Observation,
   type Support,
-} from '#pipelines/agents/environment.ts';
+} from '#pipelines/live/environment.ts';
 import { answerFits, wantedAnswer } from '../answers.ts';
 import { fits, namedCriterion, shown } from '../found.ts';
 import { codeOf, osworldActions } from './act.ts';

@@ -1,5 +1,5 @@
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { defineEnvironment } from '../define.ts';
 import { OsworldEnvironment, osworldCriteria, osworldCriterion, osworldInit } from './environment.ts';
 import { machineCount, takeMachine } from './servers.ts';

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { EnvironmentError } from '#pipelines/live/environment.ts';
 
 /** Most bytes of an answer, and milliseconds that one may take (our choice). */
 const mostBytes = 64_000_000;

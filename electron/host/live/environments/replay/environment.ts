@@ -11,7 +11,7 @@ import {
   EnvironmentError,
   type Observation,
   type Support,
-} from '#pipelines/agents/environment.ts';
+} from '#pipelines/live/environment.ts';
 import { mediaPath } from '../../../media/media-path.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { RecordedGraph } from './graph.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { EnvironmentError } from '#pipelines/agents/environment.ts';
+import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { OwnFolder } from '../own-folder.ts';
 

@@ -12,7 +12,7 @@ import {
   EnvironmentError,
   type Observation,
   type Support,
-} from '#pipelines/agents/environment.ts';
+} from '#pipelines/live/environment.ts';
 import { isolatedWorld, readTree, elementsOf, treeText } from '../../../web-page/tree.ts';
 import { onTheWeb } from '../../../web-page/address.ts';
 import { firstLine, words } from '../found.ts';

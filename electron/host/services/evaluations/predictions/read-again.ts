@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
-import { askedIn, type Message } from '#pipelines/engine/prompts/messages.ts';
+import { askedIn, type Message } from '#pipelines/prompts/messages.ts';
 import { countEach, countReply } from '#pipelines/evaluate/count.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { turnsOf } from '#pipelines/evaluate/turns.ts';

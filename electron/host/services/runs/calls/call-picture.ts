@@ -4,7 +4,7 @@ import { pictureMark } from '#shared/marks/mark.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import { imagesOf } from '#pipelines/engine/prompts/messages.ts';
+import { imagesOf } from '#pipelines/prompts/messages.ts';
 import { findCall, unpackTexts } from '../../../db/queries/runs/calls.ts';
 import { failure, notFound } from '../../../errors.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';

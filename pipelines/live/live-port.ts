@@ -3,10 +3,10 @@ import type { Outcome, StepContent } from '#shared/episodes/episode.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
+import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import type { Environment, Observation } from './environment.ts';
-import type { AgentSession } from './foreign/session.ts';
-import type { LiveItem } from './payload.ts';
+import type { AgentSession } from './agent-session.ts';
+import type { LiveItem } from './live-item.ts';
 import type { Waiter } from './settle.ts';
 
 /** A picture of the screen, stored in the project, with what came with it. */

@@ -1,5 +1,5 @@
 import { inWords } from '#shared/phrases/phrase.ts';
-import { ItemError } from '../errors.ts';
+import { ItemError } from './errors.ts';
 import type { ImagePort } from './images.ts';
 
 /** For calls without pictures, outside a project. */

@@ -7,7 +7,7 @@ import { taskTypes } from '#shared/tasks/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { promptFolder } from './prompt-folder.ts';
 
-const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
+const prompts = promptFolder(fileURLToPath(new URL('../../resources/prompts', import.meta.url)));
 
 it('reads every shipped prompt: declared inputs are used, ids match paths', () => {
   expect(prompts.ids.length).toBeGreaterThan(5);

@@ -13,13 +13,13 @@ import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { AgentQuestion } from '#pipelines/providers/agent/index.ts';
-import { reportPlace } from '../answered-place.ts';
-import type { Turn } from '../ask.ts';
-import type { LiveStep } from '../live-port.ts';
-import type { ReadingSpace, RefusedAction } from '../reading/named.ts';
-import { readReply } from '../reading/read-reply.ts';
-import { type Answered, spaceOf } from '../turn.ts';
-import type { AgentSession } from './session.ts';
+import { reportPlace } from './answered-place.ts';
+import type { Turn } from './ask.ts';
+import type { LiveStep } from '../live/live-port.ts';
+import type { ReadingSpace, RefusedAction } from './reading/named.ts';
+import { readReply } from './reading/read-reply.ts';
+import { type Answered, spaceOf } from './turn.ts';
+import type { AgentSession } from '../live/agent-session.ts';
 
 /** Why nothing was done in a step; null if something was. */
 const errorOf = (step: LiveStep | undefined): string | null =>

@@ -1,6 +1,6 @@
 import type { ImagePolicy } from '#shared/contract/runs/models.ts';
-import type { PictureFile } from '../calls/provider.ts';
-import type { ImageRef, SentImage } from './messages.ts';
+import type { PictureFile } from './calls/provider.ts';
+import type { ImageRef, SentImage } from '../prompts/messages.ts';
 
 export interface PreparedImage {
   /** The whole picture; read on demand. */
