@@ -15,7 +15,7 @@ interface Part {
 }
 /** Files that listen to the document's keys, measure its window or load pictures, which others leave changed. */
 const freshDocument = new Set([
-  'renderer/app/actions/use-keyboard.test.tsx',
+  'renderer/actions/use-keyboard.test.tsx',
   'renderer/features/evaluate/bar-choices.test.tsx',
   'renderer/features/review/find/item-pane.test.tsx',
   'renderer/features/review/kinds/hand-off.test.tsx',

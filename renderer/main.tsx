@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame/Frame.tsx';
 import { retryStyles } from './app/frame/retry-styles.ts';
-import { beginInProject } from './app/places/last-place.ts';
+import { beginInProject } from './places/last-place.ts';
 import { followScheme } from './theme/scheme.ts';
 import { followTextSize } from './theme/text-size.ts';
 

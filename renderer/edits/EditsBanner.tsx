@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../app/places/route.ts';
+import { navigate } from '../places/route.ts';
 import { shell } from '../transport/client.ts';
 import { callFailure } from '../transport/errors.ts';
 import { useConnection } from '../transport/use-connection.ts';

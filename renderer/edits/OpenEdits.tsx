@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { instructionContent } from '#shared/contract/elements.ts';
-import { navigate } from '../app/places/route.ts';
+import { navigate } from '../places/route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { outbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';

@@ -1,5 +1,5 @@
 import { type StoreApi, useStore } from 'zustand';
-import { useHostFacts } from '../app/project/project.ts';
+import { useHostFacts } from '../project/project.ts';
 import { client, shell } from '../transport/client.ts';
 import { sendersOf } from './calls.ts';
 import { BrowserKeep } from './keep.ts';

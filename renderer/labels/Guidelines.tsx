@@ -1,6 +1,6 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../app/actions/run-action.ts';
+import { runAction } from '../actions/run-action.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PanelHeader } from '../ui/PanelHeader.tsx';
 import classes from './Labels.module.css';

@@ -14,7 +14,7 @@ import {
 } from '#shared/contract/labels.ts';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
-import { useHostFacts } from '../app/project/project.ts';
+import { useHostFacts } from '../project/project.ts';
 import { orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { forgetDraft } from './draft.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LabelComponent, labelComponent } from '#shared/contract/labels.ts';
-import { say } from '../app/messages.ts';
-import { useCallRefusal } from '../app/project/use-may.ts';
+import { say } from '../ui/messages.ts';
+import { useCallRefusal } from '../project/use-may.ts';
 import { client, orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 

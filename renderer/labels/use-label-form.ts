@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { labelSet, type ProjectLabels } from '#shared/contract/labels.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { labelFaults } from '#shared/labels/faults.ts';
-import { useProject } from '../app/project/project.ts';
+import { useProject } from '../project/project.ts';
 import { phraseWords } from '../i18n/phrase-words.ts';
 import { client, orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
-import { useProject } from '../app/project/project.ts';
+import { useProject } from '../project/project.ts';
 import { orpc } from '../transport/client.ts';
 
 const none = labelSet.parse({});

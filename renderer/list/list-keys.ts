@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback } from 'react';
-import { say } from '../app/messages.ts';
+import { say } from '../ui/messages.ts';
 import { moveTo } from './moves.ts';
 import type { ListStore, Place } from './list-store.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { navigate, useRoute } from '../app/places/route.ts';
-import type { Screen } from '../app/places/places.ts';
+import { navigate, useRoute } from '../places/route.ts';
+import type { Screen } from '../places/places.ts';
 import type { ListStore } from './list-store.ts';
 
 /** Reads the filter of a screen's list from the address once, then keeps the address in sync. */

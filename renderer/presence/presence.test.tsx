@@ -5,7 +5,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Place, Present } from '#shared/contract/presence.ts';
-import { useHostFacts } from '../app/project/project.ts';
+import { useHostFacts } from '../project/project.ts';
 import { useHeld } from '../features/review/queue/use-held.ts';
 import { orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';

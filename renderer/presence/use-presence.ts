@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Place } from '#shared/contract/presence.ts';
-import { useSystem } from '../app/project/project.ts';
+import { useSystem } from '../project/project.ts';
 import { orpc } from '../transport/client.ts';
 import { announce, useHere } from './presence.ts';
 

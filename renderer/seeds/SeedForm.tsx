@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeedPlace, WrittenSeed } from '#shared/contract/drafting.ts';
 import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
-import { say } from '../app/messages.ts';
+import { say } from '../ui/messages.ts';
 import { client, orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';

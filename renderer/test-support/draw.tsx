@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import '../i18n/index.ts';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
-import { useHostFacts } from '../app/project/project.ts';
+import { useHostFacts } from '../project/project.ts';
 import { queryClient } from '../transport/query-client.ts';
 
 /** Renders a part of the studio with the providers that every part expects, for somebody with a role. */

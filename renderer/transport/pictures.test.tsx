@@ -3,9 +3,9 @@ import '../i18n/index.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useHostFacts } from '../app/project/project.ts';
+import { useHostFacts } from '../project/project.ts';
 import { Picture } from '../ui/pictures/Picture.tsx';
-import { FollowBlurred } from './FollowBlurred.tsx';
+import { FollowBlurred } from '../app/frame/FollowBlurred.tsx';
 import { queryClient } from './query-client.ts';
 import { orpc } from './client.ts';
 

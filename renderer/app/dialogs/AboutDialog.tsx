@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import classes from '../frame/Frame.module.css';
-import { closeDialog } from './dialogs.ts';
+import { closeDialog } from '../../dialogs/dialogs.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useSystem } from '../project/project.ts';
+import { useSystem } from '../../project/project.ts';
 
 export function AboutDialog() {
   const { t } = useTranslation();

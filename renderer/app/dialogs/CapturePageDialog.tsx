@@ -12,10 +12,10 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './CapturePage.module.css';
-import { closeDialog } from './dialogs.ts';
-import { nameOfSize, pageRatios, usePageCapture } from './page-capture-store.ts';
-import { PageSizeSelect } from './PageSizeSelect.tsx';
-import { navigate } from '../places/route.ts';
+import { closeDialog } from '../../dialogs/dialogs.ts';
+import { nameOfSize, pageRatios, usePageCapture } from '../../dialogs/page-capture-store.ts';
+import { PageSizeSelect } from '../../dialogs/PageSizeSelect.tsx';
+import { navigate } from '../../places/route.ts';
 import { type TakenPage, takePage } from './take-page.ts';
 
 function Taken({ page }: { page: TakenPage }) {

@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../frame/Frame.module.css';
-import { closeDialog } from './dialogs.ts';
+import { closeDialog } from '../../dialogs/dialogs.ts';
 
 /** The doctor: checks the open project and repairs what can be repaired. */
 export function CheckDialog() {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { PathDialog } from './PathDialog.tsx';
-import { usePathQuestion } from './pick-path.ts';
+import { usePathQuestion } from '../../dialogs/pick-path.ts';
 
 const entry = (path: string, kind: string, bytes: number | null = null) => ({
   name: path.split('/').at(-1),

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PathList } from './PathList.tsx';
 import classes from './PathDialog.module.css';
-import { usePathQuestion } from './pick-path.ts';
+import { usePathQuestion } from '../../dialogs/pick-path.ts';
 
 const lastFolder = 'benchwright.folder';
 

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import classes from './Frame.module.css';
-import { fetchFeature } from '../places/features.ts';
+import { fetchFeature } from '../features.ts';
 import { FrameActions } from './FrameActions.tsx';
 import { HomeBar } from './HomeBar.tsx';
-import { painted } from './lazy.tsx';
-import { followAddress, useRoute } from '../places/route.ts';
+import { painted } from '../../ui/late-dialog.tsx';
+import { followAddress, useRoute } from '../../places/route.ts';
 import { TopBar } from './TopBar.tsx';
 import { Unreachable } from './Unreachable.tsx';
 

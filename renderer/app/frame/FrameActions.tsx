@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { setScheme, useScheme } from '../../theme/scheme.ts';
 import { desktop } from '../../transport/bridge.ts';
-import { useActionContext, useActionHandlers } from '../actions/action-store.ts';
-import { useDialogs } from '../dialogs/dialogs.ts';
-import { forgetTyped } from '../dialogs/typed.ts';
-import { rememberPlace } from '../places/last-place.ts';
-import { say } from '../messages.ts';
+import { useActionContext, useActionHandlers } from '../../actions/action-store.ts';
+import { useDialogs } from '../../dialogs/dialogs.ts';
+import { forgetTyped } from '../../dialogs/typed.ts';
+import { rememberPlace } from '../../places/last-place.ts';
+import { say } from '../../ui/messages.ts';
 import { useNativeMenu } from '../menus/native-menu.ts';
-import { useProject } from '../project/project.ts';
-import { places } from '../places/places.ts';
-import { navigate, useRoute } from '../places/route.ts';
-import { takeBack } from '../actions/take-back.ts';
-import { useLeaving } from '../places/use-leaving.ts';
-import { useKeyboard } from '../actions/use-keyboard.ts';
+import { useProject } from '../../project/project.ts';
+import { places } from '../../places/places.ts';
+import { navigate, useRoute } from '../../places/route.ts';
+import { takeBack } from '../../actions/take-back.ts';
+import { useLeaving } from '../../places/use-leaving.ts';
+import { useKeyboard } from '../../actions/use-keyboard.ts';
 
 /** Handlers of the actions that work on every screen. Draws nothing. */
 export function FrameActions() {

@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './HomeBar.module.css';
 import { MenuButton } from '../menus/MenuButton.tsx';
 import { PersonButton } from '../menus/PersonButton.tsx';
-import { useSystem } from '../project/project.ts';
-import { runAction } from '../actions/run-action.ts';
+import { useSystem } from '../../project/project.ts';
+import { runAction } from '../../actions/run-action.ts';
 import { ThemeButton } from '../menus/ThemeButton.tsx';
 
 /** The bar of the start page. */

@@ -7,7 +7,7 @@ import { formatCount, formatDuration } from '../../i18n/numbers.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { navigate } from '../places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import classes from './JobsChip.module.css';
 

@@ -3,28 +3,28 @@ import { Suspense, useEffect, useState } from 'react';
 import { EditsBanner } from '../../edits/EditsBanner.tsx';
 import { followOutbox } from '../../edits/index.ts';
 import { queryClient } from '../../transport/query-client.ts';
-import { FollowBlurred } from '../../transport/FollowBlurred.tsx';
+import { FollowBlurred } from './FollowBlurred.tsx';
 import { followEvents } from '../../transport/events.ts';
-import { useDialogs } from '../dialogs/dialogs.ts';
-import { featureNow, prefetchFeatures } from '../places/features.ts';
-import { followHost } from '../project/follow-host.ts';
-import { beganInProject } from '../places/last-place.ts';
+import { useDialogs } from '../../dialogs/dialogs.ts';
+import { featureNow, prefetchFeatures } from '../features.ts';
+import { followHost } from '../../project/follow-host.ts';
+import { beganInProject } from '../../places/last-place.ts';
 import { NetworkNote } from './NetworkNote.tsx';
 import { NoProject } from './NoProject.tsx';
-import { drawn, lateDialog } from './lazy.tsx';
-import { usePathQuestion } from '../dialogs/pick-path.ts';
-import type { Screen as ScreenName } from '../places/places.ts';
-import { useHostFacts, useProject } from '../project/project.ts';
+import { drawn, lateDialog } from '../../ui/late-dialog.tsx';
+import { usePathQuestion } from '../../dialogs/pick-path.ts';
+import type { Screen as ScreenName } from '../../places/places.ts';
+import { useHostFacts, useProject } from '../../project/project.ts';
 import { keepPresence } from '../../presence/presence.ts';
 import { Providers } from '../Providers.tsx';
-import { navigate, useRoute } from '../places/route.ts';
+import { navigate, useRoute } from '../../places/route.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import classes from './Frame.module.css';
 
 const dialogs = {
-  palette: lateDialog(async () => ({ default: (await import('../actions/Palette.tsx')).Palette })),
-  keys: lateDialog(async () => ({ default: (await import('../actions/KeyHelp.tsx')).KeyHelp })),
+  palette: lateDialog(async () => ({ default: (await import('../dialogs/Palette.tsx')).Palette })),
+  keys: lateDialog(async () => ({ default: (await import('../dialogs/KeyHelp.tsx')).KeyHelp })),
   about: lateDialog(async () => ({ default: (await import('../dialogs/AboutDialog.tsx')).AboutDialog })),
   capturePage: lateDialog(async () => ({
     default: (await import('../dialogs/CapturePageDialog.tsx')).CapturePageDialog,

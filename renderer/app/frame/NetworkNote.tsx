@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Frame.module.css';
-import { useProject } from '../project/project.ts';
+import { useProject } from '../../project/project.ts';
 
 /** Warns that the open project is on a network folder, where its file is not safe, until dismissed. */
 export function NetworkNote() {

@@ -2,8 +2,8 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
-import { navigate } from '../places/route.ts';
+import { StatusBar } from '../../edits/StatusBar.tsx';
+import { navigate } from '../../places/route.ts';
 
 /** A link into a project while none is open. */
 export function NoProject() {

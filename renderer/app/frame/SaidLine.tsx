@@ -5,8 +5,8 @@ import { callFailure } from '../../transport/errors.ts';
 import { useConnection } from '../../transport/use-connection.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { hush, useSaid } from '../messages.ts';
-import { useRoute } from '../places/route.ts';
+import { hush, useSaid } from '../../ui/messages.ts';
+import { useRoute } from '../../places/route.ts';
 import classes from './SaidLine.module.css';
 
 /**

@@ -1,16 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useDialogs } from '../dialogs/dialogs.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useDialogs } from '../../dialogs/dialogs.ts';
+import { drawn } from '../../ui/late-dialog.tsx';
 import classes from './lazy.module.css';
-
-/** Resolves once what React has just rendered is on the screen. */
-export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-/** The same, once the page is also idle. */
-export async function drawn(): Promise<void> {
-  await painted();
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100));
-  await new Promise<void>((resolve) => idle(() => resolve(), { timeout: 1000 }));
-}
 
 /** Wraps components that need the host or Mantine in their providers. */
 async function provided<Props extends object>(
@@ -86,30 +77,5 @@ export function latePart(fetchCode: () => Promise<{ default: ComponentType }>): 
         );
     }, []);
     return Part && <Part />;
-  };
-}
-
-/** A dialog whose code is fetched when it is first opened or preloaded. Renders nothing until then. */
-export function lateDialog<Props extends object>(
-  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
-): { Dialog: ComponentType<Props>; fetchAhead: () => void } {
-  let found: ComponentType<Props> | undefined;
-  const fetchIt = async () => {
-    const code = await fetchCode();
-    found = code.default;
-    return code;
-  };
-  const Lazy = lazy(fetchIt);
-  return {
-    Dialog: function LateDialog(props) {
-      // React delays suspended content for 300 ms, so loaded code must not suspend.
-      const [Shown] = useState<ComponentType<Props>>(() => found ?? Lazy);
-      return (
-        <Suspense fallback={null}>
-          <Shown {...props} />
-        </Suspense>
-      );
-    },
-    fetchAhead: () => void fetchIt().catch(() => undefined),
   };
 }

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { useConnection } from '../../transport/use-connection.ts';
-import { hush, say } from '../messages.ts';
+import { hush, say } from '../../ui/messages.ts';
 import { SaidLine } from './SaidLine.tsx';
 
 afterEach(() => {

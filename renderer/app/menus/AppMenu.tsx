@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { type Action, actionGroups } from '#shared/actions/action.ts';
 import { menuActions } from '#shared/actions/registry.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { useActionStore } from '../actions/action-store.ts';
-import { useKeyBindings } from '../actions/key-bindings.ts';
-import { actionLabel } from '../actions/action-label.ts';
-import { lineRefusal } from '../actions/action-refusal.ts';
-import { canRun, keyHere, runAction } from '../actions/run-action.ts';
+import { useActionStore } from '../../actions/action-store.ts';
+import { useKeyBindings } from '../../actions/key-bindings.ts';
+import { actionLabel } from '../../actions/action-label.ts';
+import { lineRefusal } from '../../actions/action-refusal.ts';
+import { canRun, keyHere, runAction } from '../../actions/run-action.ts';
 import { Mark } from '../frame/Mark.tsx';
 
 function Line({ action }: { action: Action }) {

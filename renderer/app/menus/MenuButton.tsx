@@ -2,7 +2,7 @@ import { t } from '../../i18n/frame.ts';
 import { desktop } from '../../transport/bridge.ts';
 import { lateMenu } from '../frame/lazy.tsx';
 import { Mark } from '../frame/Mark.tsx';
-import { runAction } from '../actions/run-action.ts';
+import { runAction } from '../../actions/run-action.ts';
 
 function StandIn({ onClick }: { onClick: () => void }) {
   return <Mark label={t('app.menu')} aria-haspopup="menu" onClick={onClick} />;

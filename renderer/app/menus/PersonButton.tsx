@@ -1,6 +1,6 @@
 import { Avatar } from './Avatar.tsx';
 import { lateMenu } from '../frame/lazy.tsx';
-import { useSystem } from '../project/project.ts';
+import { useSystem } from '../../project/project.ts';
 
 function StandIn({ onClick }: { onClick: () => void }) {
   return <Avatar name={useSystem()?.me.name ?? ''} onClick={onClick} />;

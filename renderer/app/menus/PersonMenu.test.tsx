@@ -9,7 +9,7 @@ import type { SystemInfo } from '#shared/contract/system.ts';
 import { theme } from '../../theme/theme.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import PersonMenu from './PersonMenu.tsx';
-import { useHostFacts } from '../project/project.ts';
+import { useHostFacts } from '../../project/project.ts';
 
 const shell = vi.hoisted(() => ({
   signOut: null as null | (() => Promise<void>),

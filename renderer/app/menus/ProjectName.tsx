@@ -1,8 +1,8 @@
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { t } from '../../i18n/frame.ts';
-import { begunOn } from '../places/last-place.ts';
-import { useProject } from '../project/project.ts';
+import { begunOn } from '../../places/last-place.ts';
+import { useProject } from '../../project/project.ts';
 import classes from './ProjectSwitcher.module.css';
 
 /** The project's name as a button: of the open project, or the one that the studio was started on. */

@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../transport/client.ts';
-import { openProject } from '../project/open-project.ts';
-import { useProject } from '../project/project.ts';
+import { openProject } from '../../project/open-project.ts';
+import { useProject } from '../../project/project.ts';
 import { ProjectName } from './ProjectName.tsx';
-import { navigate } from '../places/route.ts';
-import { useActionRefusal } from '../actions/action-refusal.ts';
-import { runAction } from '../actions/run-action.ts';
+import { navigate } from '../../places/route.ts';
+import { useActionRefusal } from '../../actions/action-refusal.ts';
+import { runAction } from '../../actions/run-action.ts';
 import classes from './ProjectSwitcher.module.css';
 
 /** What one does with the open project as a whole. */

@@ -4,10 +4,10 @@ import { menuActions } from '#shared/actions/registry.ts';
 import { t } from '../../i18n/frame.ts';
 import { desktop } from '../../transport/bridge.ts';
 import type { MenuGroup } from '#shared/bridge.ts';
-import { actionLabel } from '../actions/action-label.ts';
-import { useActionStore } from '../actions/action-store.ts';
-import { useKeyBindings } from '../actions/key-bindings.ts';
-import { canRun, keyHere, runAction } from '../actions/run-action.ts';
+import { actionLabel } from '../../actions/action-label.ts';
+import { useActionStore } from '../../actions/action-store.ts';
+import { useKeyBindings } from '../../actions/key-bindings.ts';
+import { canRun, keyHere, runAction } from '../../actions/run-action.ts';
 
 /** Keeps the desktop's native menu in sync with the action list: names, keys, and what is currently possible. */
 export function useNativeMenu(): void {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
-import { useWide } from '../../app/frame/use-wide.ts';
+import { useWide } from '../../theme/use-wide.ts';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import classes from './Evaluate.module.css';

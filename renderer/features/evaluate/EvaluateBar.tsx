@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FigureChoice, ReadingChoice, ScopeChoice } from './BarChoices.tsx';
 import { FiguresButton } from './figures/FiguresButton.tsx';

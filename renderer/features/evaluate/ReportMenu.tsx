@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import classes from './Evaluate.module.css';
 

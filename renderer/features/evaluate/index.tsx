@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useRoute } from '../../app/places/route.ts';
-import { useProject } from '../../app/project/project.ts';
+import { useRoute } from '../../places/route.ts';
+import { useProject } from '../../project/project.ts';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import { AgentsScreen } from './agents/AgentsScreen.tsx';
 import { agentTask } from './agents/types.ts';
 import { useRowName } from './board/row-name.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { say } from '../../app/messages.ts';
-import { navigate, useRoute } from '../../app/places/route.ts';
-import { useProject } from '../../app/project/project.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
+import { say } from '../../ui/messages.ts';
+import { navigate, useRoute } from '../../places/route.ts';
+import { useProject } from '../../project/project.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { metricOf, type Reading, tablesOf } from './board/figures.ts';
 import { type ReportFormat } from './ReportMenu.tsx';

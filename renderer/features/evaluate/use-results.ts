@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
 import { useDimWords } from '../../i18n/dim-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { comparedBy, type Evaluation, type IntervalKind, type Reading, type Scope } from './board/figures.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { restoreProject, useOpening } from '../../app/project/open-project.ts';
+import { restoreProject, useOpening } from '../../project/open-project.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import classes from './Home.module.css';
 

@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/numbers.ts';
-import { retryHost } from '../../app/project/follow-host.ts';
-import { useHostFacts, useSystem } from '../../app/project/project.ts';
+import { retryHost } from '../../project/follow-host.ts';
+import { useHostFacts, useSystem } from '../../project/project.ts';
 import { shell } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import homeClasses from './Home.module.css';

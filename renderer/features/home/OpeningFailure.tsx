@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { lateDialog } from '../../app/frame/lazy.tsx';
-import { openProject, useOpening } from '../../app/project/open-project.ts';
+import { lateDialog } from '../../ui/late-dialog.tsx';
+import { openProject, useOpening } from '../../project/open-project.ts';
 import { callFailure } from '../../transport/errors.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

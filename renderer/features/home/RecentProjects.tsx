@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconLoader2, IconLock, IconPlugConnectedX } from '@t
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { matchScore } from '../../app/actions/match.ts';
-import { openProject, useOpening } from '../../app/project/open-project.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
+import { matchScore } from '../../actions/match.ts';
+import { openProject, useOpening } from '../../project/open-project.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';

@@ -1,11 +1,11 @@
 import { IconFileImport, IconFolderOpen, IconFolderPlus, IconPlayerPlay, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { useProject } from '../../app/project/project.ts';
-import { navigate } from '../../app/places/route.ts';
-import { useActionRefusal } from '../../app/actions/action-refusal.ts';
-import { runAction } from '../../app/actions/run-action.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
+import { useProject } from '../../project/project.ts';
+import { navigate } from '../../places/route.ts';
+import { useActionRefusal } from '../../actions/action-refusal.ts';
+import { runAction } from '../../actions/run-action.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { refused } from '../../ui/refused.ts';

@@ -1,7 +1,7 @@
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openProject } from '../../app/project/open-project.ts';
-import { navigate } from '../../app/places/route.ts';
+import { openProject } from '../../project/open-project.ts';
+import { navigate } from '../../places/route.ts';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';

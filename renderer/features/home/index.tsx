@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../app/messages.ts';
-import { openProject } from '../../app/project/open-project.ts';
-import { pickPath } from '../../app/dialogs/pick-path.ts';
-import { navigate, useRoute } from '../../app/places/route.ts';
-import { drawn, lateDialog } from '../../app/frame/lazy.tsx';
+import { say } from '../../ui/messages.ts';
+import { openProject } from '../../project/open-project.ts';
+import { pickPath } from '../../dialogs/pick-path.ts';
+import { navigate, useRoute } from '../../places/route.ts';
+import { drawn, lateDialog } from '../../ui/late-dialog.tsx';
 import { shell } from '../../transport/client.ts';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import classes from './Home.module.css';
 import { Machine } from './Machine.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FrameActions } from '../../app/frame/FrameActions.tsx';
-import { useRoute } from '../../app/places/route.ts';
+import { useRoute } from '../../places/route.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { folderOf, freeName } from './new-project.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { importRow } from '#shared/contract/imports.ts';
-import { navigate } from '../../app/places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';

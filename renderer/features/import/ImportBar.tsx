@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './Import.module.css';
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { navigate } from '../../app/places/route.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
+import { navigate } from '../../places/route.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import { BoxesStep } from './boxes/BoxesStep.tsx';
 import { look, resetDraft, useDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRoute } from '../../app/places/route.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useRoute } from '../../places/route.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { ImportWizard } from './ImportWizard.tsx';

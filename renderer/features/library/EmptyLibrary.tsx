@@ -1,9 +1,9 @@
 import { IconFileImport, IconPhotoPlus } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
-import { navigate } from '../../app/places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { NoMatch } from '../../list/NoMatch.tsx';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

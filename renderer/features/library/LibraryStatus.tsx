@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import type { Facets } from './use-rows.ts';
 
 const states = [

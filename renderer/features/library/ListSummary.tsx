@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { say } from '../../app/messages.ts';
+import { say } from '../../ui/messages.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import place from '../../list/ListPlace.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';

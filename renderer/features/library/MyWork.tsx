@@ -1,12 +1,12 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../app/project/project.ts';
+import { useSystem } from '../../project/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { setFilter, useLibrary } from './library-store.ts';
-import { today } from '../../app/project/today.ts';
+import { today } from '../../project/today.ts';
 
 /** What is assigned to this person and not approved yet; pressed, the library shows just that. */
 export function MyWork() {

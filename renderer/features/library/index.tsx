@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionContext, useActionHandlers } from '../../app/actions/action-store.ts';
-import { useProject } from '../../app/project/project.ts';
-import { useWide } from '../../app/frame/use-wide.ts';
+import { useActionContext, useActionHandlers } from '../../actions/action-store.ts';
+import { useProject } from '../../project/project.ts';
+import { useWide } from '../../theme/use-wide.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { BulkDialogs } from './bulk/BulkDialogs.tsx';
 import { CaptureDialog } from './upload/CaptureDialog.tsx';

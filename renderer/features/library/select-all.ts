@@ -1,5 +1,5 @@
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
-import { say } from '../../app/messages.ts';
+import { say } from '../../ui/messages.ts';
 import { client } from '../../transport/client.ts';
 import { useLibrary, useLibraryLook } from './library-store.ts';
 

@@ -1,4 +1,4 @@
-import { say } from '../../app/messages.ts';
+import { say } from '../../ui/messages.ts';
 import type { ListView } from '../../list/list-view.ts';
 import { useComingBack } from '../../list/use-coming-back.ts';
 import { client } from '../../transport/client.ts';

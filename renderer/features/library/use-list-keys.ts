@@ -1,6 +1,6 @@
-import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
 import { listKeys } from '../../list/list-keys.ts';
-import { navigate } from '../../app/places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { client } from '../../transport/client.ts';
 import { library, useLibrary, useLibraryLook } from './library-store.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../app/messages.ts';
+import { say } from '../../ui/messages.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchScore } from '../../app/actions/match.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { matchScore } from '../../actions/match.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';

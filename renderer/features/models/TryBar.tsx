@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import classes from './Models.module.css';

@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/places/route.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { navigate } from '../../places/route.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { say } from '../../app/messages.ts';
-import { useRoute } from '../../app/places/route.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
-import { useWide } from '../../app/frame/use-wide.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
+import { say } from '../../ui/messages.ts';
+import { useRoute } from '../../places/route.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
+import { useWide } from '../../theme/use-wide.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { saveText } from '../../ui/files/save-text.ts';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import {
   forgetCheck,

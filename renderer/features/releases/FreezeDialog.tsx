@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newRelease } from '#shared/contract/releases.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
-import { useProject } from '../../app/project/project.ts';
+import { useProject } from '../../project/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

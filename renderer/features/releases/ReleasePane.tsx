@@ -2,10 +2,10 @@ import { IconChartBar, IconDownload, IconShieldCheck, IconWorldUpload } from '@t
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { navigate, useRoute } from '../../app/places/route.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
+import { navigate, useRoute } from '../../places/route.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

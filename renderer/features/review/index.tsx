@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useRoute } from '../../app/places/route.ts';
+import { useRoute } from '../../places/route.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { useBackToWork } from '../../ui/fields/use-back-to-work.ts';
 import { ItemBar } from './queue/ItemBar.tsx';

@@ -1,4 +1,4 @@
-import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
 import type { PanZoom } from './picture/use-pan-zoom.ts';
 import type { Review } from './review.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { takeBack } from '../../app/actions/take-back.ts';
+import { takeBack } from '../../actions/take-back.ts';
 import { reopenItem } from './kinds/ItemFrame.tsx';
 import { framedHooks } from './kinds/registry.ts';
 import { useQueue } from './queue/queue-store.ts';

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
 import { phrasesWords } from '../../i18n/phrase-words.ts';
 import { saidWords } from '../../i18n/said-words.ts';

@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconRefresh, IconXboxX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import type { z } from 'zod';
 import type { problemGroup } from '#shared/contract/runs/runs.ts';
 import { problemOutcome } from '#shared/contract/runs/problem-outcome.ts';

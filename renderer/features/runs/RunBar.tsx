@@ -9,9 +9,9 @@ import {
   IconSquare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../app/project/use-may.ts';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { navigate } from '../../app/places/route.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
+import { useShortcut } from '../../actions/key-bindings.ts';
+import { navigate } from '../../places/route.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,11 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import classes from './Runs.module.css';
 
 const facts = ['through', 'left', 'rate', 'runningFor'] as const;

@@ -1,7 +1,7 @@
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { navigate, useRoute } from '../../app/places/route.ts';
-import { useRequestedRun } from '../../app/project/requested-run.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useActionHandlers } from '../../actions/action-store.ts';
+import { navigate, useRoute } from '../../places/route.ts';
+import { useRequestedRun } from '../../places/requested-run.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
 import { StartDialog } from './start/StartDialog.tsx';

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/places/route.ts';
-import { useProject } from '../../app/project/project.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { navigate } from '../../places/route.ts';
+import { useProject } from '../../project/project.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

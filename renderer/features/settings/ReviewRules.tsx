@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedSettings, type ProjectSettings } from '#shared/contract/projects.ts';
-import { useProject } from '../../app/project/project.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { useProject } from '../../project/project.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { keepField } from '../../ui/fields/open-fields.ts';
+import { keepField } from '../../places/open-fields.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';

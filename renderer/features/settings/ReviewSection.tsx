@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/places/route.ts';
+import { navigate } from '../../places/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Head } from './Head.tsx';
 import { ReviewRules } from './ReviewRules.tsx';

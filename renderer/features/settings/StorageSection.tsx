@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../../app/actions/run-action.ts';
-import { useProject } from '../../app/project/project.ts';
-import { useActionRefusal } from '../../app/actions/action-refusal.ts';
-import { useCallRefusal } from '../../app/project/use-may.ts';
+import { runAction } from '../../actions/run-action.ts';
+import { useProject } from '../../project/project.ts';
+import { useActionRefusal } from '../../actions/action-refusal.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
 import { formatBytes, formatDay } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

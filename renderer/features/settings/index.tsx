@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatRoute, navigate, useRoute } from '../../app/places/route.ts';
-import { useProject } from '../../app/project/project.ts';
+import { formatRoute, navigate, useRoute } from '../../places/route.ts';
+import { useProject } from '../../project/project.ts';
 import bar from '../../ui/Bar.module.css';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
 import { LabelsSection } from './LabelsSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
 import { People } from './people/People.tsx';

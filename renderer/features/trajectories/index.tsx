@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useProject } from '../../app/project/project.ts';
-import { useRoute } from '../../app/places/route.ts';
+import { useProject } from '../../project/project.ts';
+import { useRoute } from '../../places/route.ts';
 import { EpisodeScreen } from './episode/EpisodeScreen.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { QuestionsScreen } from './questions/QuestionsScreen.tsx';

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useHostFacts } from '../../app/project/project.ts';
+import { useHostFacts } from '../../project/project.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 
 afterEach(cleanup);

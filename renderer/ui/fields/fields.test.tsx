@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../i18n/index.ts';
-import { takeFields } from './open-fields.ts';
+import { takeFields } from '../../places/open-fields.ts';
 import { PickField, type PickGroup } from './PickField.tsx';
 import { TextField } from './TextField.tsx';
 

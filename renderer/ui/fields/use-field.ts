@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { keepField } from './open-fields.ts';
+import { keepField } from '../../places/open-fields.ts';
 
 export interface Field {
   /** The field's text: what was typed, or the value. */

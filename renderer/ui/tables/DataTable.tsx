@@ -9,7 +9,7 @@ import {
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../app/messages.ts';
+import { say } from '../messages.ts';
 import { IconButton } from '../IconButton.tsx';
 import classes from './DataTable.module.css';
 import { HeaderRow, type Sorted } from './HeaderRow.tsx';

@@ -11,6 +11,17 @@ export const floors = {
     ['construct', 'evaluate'],
     'agents',
   ],
+  renderer: [
+    ['i18n', 'theme', 'places', 'canvas'],
+    'transport',
+    'ui',
+    ['project', 'dialogs', 'seeds'],
+    ['actions', 'list', 'presence'],
+    ['edits', 'labels'],
+    'features',
+    'app',
+    '.',
+  ],
   'electron/main': ['window', 'page-capture', '.'],
   'electron/cli': ['terminal', 'words', 'session', 'options', ['agent', 'env', 'scheduler'], 'runs', 'commands', '.'],
 };

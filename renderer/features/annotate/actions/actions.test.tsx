@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { Role } from '#shared/contract/roles.ts';
-import { useActionStore } from '../../../app/actions/action-store.ts';
+import { useActionStore } from '../../../actions/action-store.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { useGhostFocus } from '../canvas/pointer-store.ts';

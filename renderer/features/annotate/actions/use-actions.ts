@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { dropRegion } from '../../../canvas/engine/commands.ts';
 import { removeCorner } from '../../../canvas/engine/corners.ts';
 import { useGhostFocus } from '../canvas/pointer-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isTyping } from '../../../app/actions/use-keyboard.ts';
-import { useRefusal } from '../../../app/project/use-may.ts';
+import { isTyping } from '../../../actions/use-keyboard.ts';
+import { useRefusal } from '../../../project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { useSession } from '../context.ts';

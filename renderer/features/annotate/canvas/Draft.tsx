@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import type { instructionTypes } from '#shared/contract/elements.ts';
 import { phrasesWords } from '../../../i18n/phrase-words.ts';
 import { client, orpc } from '../../../transport/client.ts';

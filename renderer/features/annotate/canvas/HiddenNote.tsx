@@ -1,9 +1,9 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../../app/messages.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { say } from '../../../ui/messages.ts';
+import { navigate } from '../../../places/route.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

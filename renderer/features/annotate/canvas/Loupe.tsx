@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { toImage } from '../../../canvas/engine/camera.ts';
 import { markStyles } from '../../../canvas/layers/marks.ts';

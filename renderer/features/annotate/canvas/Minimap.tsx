@@ -1,6 +1,6 @@
 import { memo, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { usePictureUrl } from '../../../transport/pictures.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { keepInView, visibleBox } from '../../../canvas/engine/camera.ts';

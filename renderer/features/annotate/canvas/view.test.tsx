@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
-import { useActionStore } from '../../../app/actions/action-store.ts';
+import { useActionStore } from '../../../actions/action-store.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';

@@ -6,7 +6,7 @@ import { progressOf } from '#shared/contract/runs/progress.ts';
 import { missingOf } from '../../../edits/missing-for-approval.ts';
 import { useShownState } from '../../../edits/use-conflicts.ts';
 import { orpc } from '../../../transport/client.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { useLocked, useSession } from '../context.ts';

@@ -2,7 +2,7 @@
 import '../../../i18n/index.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type Element, elementContent } from '#shared/contract/elements.ts';
-import { useSaid } from '../../../app/messages.ts';
+import { useSaid } from '../../../ui/messages.ts';
 import { session } from '../context.ts';
 import { outbox } from '../../../edits/index.ts';
 import { draftsIn, submitDrafts } from './submit.ts';

@@ -3,7 +3,7 @@ import { element as elementKind } from '#shared/items/element/index.ts';
 import { boxReview } from '#shared/items/element/box-review.ts';
 import type { Element } from '#shared/contract/elements.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { outbox } from '../../../edits/index.ts';
 import { missingInWords, missingOf } from '../../../edits/missing-for-approval.ts';
 import { i18next } from '../../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { isTyping } from '../../../app/actions/use-keyboard.ts';
+import { isTyping } from '../../../actions/use-keyboard.ts';
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 

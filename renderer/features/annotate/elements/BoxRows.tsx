@@ -20,8 +20,8 @@ import {
   kindOf,
   regionSlot,
 } from '../../../canvas/engine/shapes.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useEditor, useElementLocked, useSession } from '../context.ts';

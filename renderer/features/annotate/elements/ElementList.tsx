@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { memo, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';

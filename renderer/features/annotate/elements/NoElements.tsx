@@ -1,6 +1,6 @@
 import { IconScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useLocked } from '../context.ts';
 import classes from './ElementList.module.css';

@@ -3,9 +3,9 @@ import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-rea
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { useRefusal } from '../../../app/project/use-may.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { useRefusal } from '../../../project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ClickField } from '../../../ui/fields/ClickField.tsx';

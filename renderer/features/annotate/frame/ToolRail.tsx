@@ -19,8 +19,8 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCaps } from '#shared/actions/shortcut.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { isMac } from '../../../ui/platform.ts';
 import { useLocked, useSessionState } from '../context.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { KeyHint } from '../../../ui/StatusBar.tsx';
+import type { KeyHint } from '../../../edits/StatusBar.tsx';
 
 /** Shortcuts of the actions that the status bar explains; undefined for one without. */
 export type StatusKeys = Record<

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useProject } from '../../../app/project/project.ts';
-import { navigate, useRoute } from '../../../app/places/route.ts';
+import { useProject } from '../../../project/project.ts';
+import { navigate, useRoute } from '../../../places/route.ts';
 import { errorToShow } from '../../../transport/errors.ts';
 import { useLibrary } from '../../library/library-store.ts';
 import { useSessionState } from '../context.ts';

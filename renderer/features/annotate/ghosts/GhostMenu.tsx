@@ -3,11 +3,11 @@ import { IconGhost2, IconListSearch, IconPlugConnected, IconScan, IconSitemap } 
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { askForRun } from '../../../app/project/requested-run.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { navigate } from '../../../places/route.ts';
+import { runAction } from '../../../actions/run-action.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
+import { askForRun } from '../../../places/requested-run.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Ghosts } from './use-ghosts.ts';

@@ -6,7 +6,7 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { labelSet } from '#shared/contract/labels.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import '../../../i18n/index.ts';
-import { useSaid } from '../../../app/messages.ts';
+import { useSaid } from '../../../ui/messages.ts';
 import { host } from '../../../test-support/fake-connect.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';

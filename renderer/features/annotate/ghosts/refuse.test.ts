@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../../i18n/index.ts';
 import { expect, it, vi } from 'vitest';
-import { useSaid } from '../../../app/messages.ts';
+import { useSaid } from '../../../ui/messages.ts';
 import { refuseGhosts } from './refuse.ts';
 
 const asked = vi.hoisted(() => ({ inputs: [] as unknown[] }));

@@ -1,5 +1,5 @@
 import type { Prelabel } from '#shared/contract/prelabels.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 

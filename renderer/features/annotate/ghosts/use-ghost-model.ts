@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { useEditorNow, useSession } from '../context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TreeLoaded } from '#shared/contract/prelabels.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ElementContent, elementKinds } from '#shared/contract/elements.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import classes from './Properties.module.css';

@@ -8,10 +8,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { type LabelComponent, labelSet } from '#shared/contract/labels.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
-import { useHostFacts } from '../../../app/project/project.ts';
+import { useHostFacts } from '../../../project/project.ts';
 import { host } from '../../../test-support/fake-connect.ts';
 import { queryClient } from '../../../transport/query-client.ts';
-import { takeFields } from '../../../ui/fields/open-fields.ts';
+import { takeFields } from '../../../places/open-fields.ts';
 import { useLastComponent } from '../elements/last-component.ts';
 import { ComponentField } from './ComponentField.tsx';
 

@@ -8,7 +8,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
-import { useHostFacts } from '../../../app/project/project.ts';
+import { useHostFacts } from '../../../project/project.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';
 import { useKept } from './use-kept.ts';

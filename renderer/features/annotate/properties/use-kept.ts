@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { Element } from '#shared/contract/elements.ts';
-import { useSystem } from '../../../app/project/project.ts';
+import { useSystem } from '../../../project/project.ts';
 import { orpc } from '../../../transport/client.ts';
 import { useSession } from '../context.ts';
 

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { TaskInfo } from '../board/figures.ts';
 import { FiguresButton } from '../figures/FiguresButton.tsx';

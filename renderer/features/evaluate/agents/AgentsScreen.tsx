@@ -1,8 +1,8 @@
 import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

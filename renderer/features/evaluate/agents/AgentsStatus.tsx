@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
 import type { Order } from './Board.tsx';
 import type { Agent } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { formatMoney, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -3,7 +3,7 @@ import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
-import { useRoute } from '../../../app/places/route.ts';
+import { useRoute } from '../../../places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { AgentsScreen } from './AgentsScreen.tsx';

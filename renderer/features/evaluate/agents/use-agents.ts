@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
-import { say } from '../../../app/messages.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { say } from '../../../ui/messages.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { markOf } from '../charts/marks.tsx';
 import { useEvaluableTasks } from '../use-evaluable-tasks.ts';

@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Axis } from '../charts/Axis.tsx';

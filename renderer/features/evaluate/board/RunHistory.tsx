@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../../app/messages.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { say } from '../../../ui/messages.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { client } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from '../../../ui/tables/table-text.ts';

@@ -1,7 +1,7 @@
 import { IconChartDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FiguresDialog } from './FiguresDialog.tsx';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figureId, figureIds, type FigureId } from '#shared/contract/runs/evaluations/figures.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { useScheme } from '../../../theme/scheme.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

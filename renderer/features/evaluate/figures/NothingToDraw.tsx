@@ -2,7 +2,7 @@ import { IconChartDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FigureId } from '#shared/contract/runs/evaluations/figures.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
-import { navigate, type Route } from '../../../app/places/route.ts';
+import { navigate, type Route } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { leaveFocusToScreen } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../../app/messages.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { say } from '../../../ui/messages.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Evaluation } from '../board/figures.ts';

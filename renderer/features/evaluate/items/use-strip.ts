@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { focusCardAfter } from '../focus-card.ts';
 
 /**

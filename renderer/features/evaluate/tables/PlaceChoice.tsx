@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { openTable } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PaperRow } from '#shared/contract/runs/tables.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from './Tables.module.css';

@@ -1,13 +1,13 @@
 import { IconPlayerPlay, IconRoute, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaperTable as Table } from '#shared/contract/runs/tables.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { navigate } from '../../../places/route.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
 import { TablesBar } from './TablesBar.tsx';

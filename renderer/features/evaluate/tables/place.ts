@@ -1,5 +1,5 @@
 import { layoutIds, type LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 
 type Params = Readonly<Record<string, string>>;
 

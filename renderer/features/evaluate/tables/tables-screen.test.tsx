@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PaperRow, PaperTable } from '#shared/contract/runs/tables.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { useRoute } from '../../../app/places/route.ts';
+import { useRoute } from '../../../places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { saveReport } from '../save-report.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useWide } from '../../../app/frame/use-wide.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useWide } from '../../../theme/use-wide.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
 import { BoxesStatus } from './BoxesStatus.tsx';

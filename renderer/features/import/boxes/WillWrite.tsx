@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/contract/imports.ts';
-import { useSystem } from '../../../app/project/project.ts';
+import { useSystem } from '../../../project/project.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Preview } from '../draft.ts';
 import { manyRecords } from '../many-records.ts';

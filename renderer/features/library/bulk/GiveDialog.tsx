@@ -13,7 +13,7 @@ import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
 import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
-import { today } from '../../../app/project/today.ts';
+import { today } from '../../../project/today.ts';
 
 /** Assigns the selected screenshots to a person, with or without a due date, chosen from the project's people by how much they already have. */
 export function GiveDialog() {

@@ -10,12 +10,12 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { progresses } from '#shared/contract/runs/progress.ts';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { askForExport } from '../../../app/dialogs/requested-export.ts';
-import { askForRun } from '../../../app/project/requested-run.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { askForExport } from '../../../places/requested-export.ts';
+import { askForRun } from '../../../places/requested-run.ts';
+import { runAction } from '../../../actions/run-action.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

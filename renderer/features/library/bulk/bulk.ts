@@ -1,6 +1,6 @@
 import type { BulkSet } from '#shared/contract/screenshots.ts';
-import { say } from '../../../app/messages.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { say } from '../../../ui/messages.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { clearSelection, useLibrary } from '../library-store.ts';

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
-import { useActionContext } from '../../../app/actions/action-store.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { useActionContext } from '../../../actions/action-store.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';

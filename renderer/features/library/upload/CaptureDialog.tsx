@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import type { CaptureSource } from '#shared/bridge.ts';
 import { shell } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

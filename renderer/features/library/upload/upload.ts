@@ -1,7 +1,7 @@
 import { type DragEvent, useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { say } from '../../../app/messages.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { say } from '../../../ui/messages.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleDashed, IconLoader2, IconPlugConnectedX } fr
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

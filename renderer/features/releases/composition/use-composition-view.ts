@@ -1,4 +1,4 @@
-import { navigate, useRoute } from '../../../app/places/route.ts';
+import { navigate, useRoute } from '../../../places/route.ts';
 
 /** What the table of a composition shows. It is part of the address, so that it survives leaving and can be linked to. */
 export interface CompositionView {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
+import type { RequestedExport } from '../../../places/requested-export.ts';
 import { orpc, shell } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

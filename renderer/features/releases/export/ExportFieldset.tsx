@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
+import type { RequestedExport } from '../../../places/requested-export.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { everything, type Format } from './export-form.ts';

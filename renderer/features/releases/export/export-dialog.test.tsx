@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { useHostFacts } from '../../../app/project/project.ts';
+import { useHostFacts } from '../../../project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
+import type { RequestedExport } from '../../../places/requested-export.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { everything, exportInput, type ExportFields, type Format } from './export-form.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ExportOptions } from '#shared/contract/exports.ts';
 import { type Convention, conventions, type formatInfo } from '#shared/contract/imports.ts';
-import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
+import type { RequestedExport } from '../../../places/requested-export.ts';
 
 export type Format = z.infer<typeof formatInfo>;
 

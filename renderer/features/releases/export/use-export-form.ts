@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { pickPath } from '../../../app/dialogs/pick-path.ts';
-import type { RequestedExport } from '../../../app/dialogs/requested-export.ts';
-import { useProject } from '../../../app/project/project.ts';
+import { pickPath } from '../../../dialogs/pick-path.ts';
+import type { RequestedExport } from '../../../places/requested-export.ts';
+import { useProject } from '../../../project/project.ts';
 import { client } from '../../../transport/client.ts';
 import { type StudioForm, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { everything, type ExportFields, exportInput, type Format } from './export-form.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
 import { publication } from '#shared/contract/publishing.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { useHostFacts } from '../../../app/project/project.ts';
+import { useHostFacts } from '../../../project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { PublishDialog } from './PublishDialog.tsx';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reasonsOf } from '#shared/labels/reasons.ts';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { useLabels, useReasonName } from '../../../labels/use-labels.ts';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';

@@ -3,7 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../app/project/today.ts';
+import { today } from '../../../project/today.ts';
 import place from '../../../list/ListPlace.module.css';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import { orpc } from '../../../transport/client.ts';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { useRoute } from '../../../app/places/route.ts';
+import { useRoute } from '../../../places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { NothingFound } from './NothingFound.tsx';
 

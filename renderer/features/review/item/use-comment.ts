@@ -1,4 +1,4 @@
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import type { EditCall } from '../../../edits/calls.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import type { Review } from '../review.ts';

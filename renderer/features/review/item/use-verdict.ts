@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { useSystem } from '../../../app/project/project.ts';
+import { useSystem } from '../../../project/project.ts';
 import { rebaseWork } from '../../../edits/kept-work.ts';
 import { client } from '../../../transport/client.ts';
 import { pictureHooks } from '../kinds/registry.ts';

@@ -3,15 +3,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
-import { useSystem } from '../../../app/project/project.ts';
-import { say } from '../../../app/messages.ts';
+import { useSystem } from '../../../project/project.ts';
+import { say } from '../../../ui/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useClock } from '../clock.ts';
 import { openedByAnswer } from '../answer/opened.ts';
 import { noteOutcome } from '../queue/queue-store.ts';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { HandOffContext } from './hand-off.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import { ReportNote } from '../verdict/ReportNote.tsx';

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { HandOffButton, HandOffForm } from './hand-off.tsx';
 import type { ItemWork } from './kind.ts';

@@ -1,6 +1,6 @@
 import { IconCpu, IconKey, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../../app/project/project.ts';
+import { useSystem } from '../../../project/project.ts';
 import classes from '../panel/ItemPanel.module.css';
 import optionsClasses from './question/Options.module.css';
 

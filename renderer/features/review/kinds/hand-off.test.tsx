@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useActionContext } from '../../../app/actions/action-store.ts';
-import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
+import { useActionContext } from '../../../actions/action-store.ts';
+import { useKeyboard } from '../../../actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { AnswerFooter, KindPanel, useAnswerKeys } from './KindPanel.tsx';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type Handover, HandOnBox } from '../answer/HandOnBox.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
-import type { KeyHint } from '../../../ui/StatusBar.tsx';
+import type { KeyHint } from '../../../edits/StatusBar.tsx';
 import type { PanZoom, View } from '../picture/use-pan-zoom.ts';
 import type * as review from '../review.ts';
 

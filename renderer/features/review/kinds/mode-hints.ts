@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import type { KeyHint } from '../../../ui/StatusBar.tsx';
+import type { KeyHint } from '../../../edits/StatusBar.tsx';
 
 /** What the keys do in a mode of the open item's body, instead of its kind's usual hints; null outside a mode. */
 export const useModeHints = create<{ hints: readonly KeyHint[] | null }>(() => ({ hints: null }));

@@ -1,4 +1,4 @@
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { dropForm } from './kept-form.ts';
 import type { ItemWork } from './kind.ts';
 

@@ -1,6 +1,6 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { PictureHooks } from '../kinds/kind.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { samplingPlan } from '#shared/contract/review/review.ts';
 import { sampleVerdict } from '#shared/metrics/agreement/acceptance.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

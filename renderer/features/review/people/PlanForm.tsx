@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newSamplingPlan, samplingLots, samplingPlan } from '#shared/contract/review/review.ts';
 import { defectRateUpperBound, zeroDefectSampleSize } from '#shared/metrics/agreement/acceptance.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatDay, formatPercent } from '../../../i18n/numbers.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';

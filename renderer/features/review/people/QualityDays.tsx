@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QualityDay, QualityPerson } from '#shared/contract/review/quality.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { samplingPlan } from '#shared/contract/review/review.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { kindName } from '../kinds/registry.ts';
 import classes from './SamplingDialog.module.css';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../i18n/index.ts';
 import { queryClient } from '../../../transport/query-client.ts';
-import { dropFields, takeFields } from '../../../ui/fields/open-fields.ts';
+import { dropFields, takeFields } from '../../../places/open-fields.ts';
 import { CommentWriter } from '../../annotate/properties/CommentWriter.tsx';
 import type { Comments, NewPin } from '../../annotate/properties/use-comments.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../app/project/today.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { today } from '../../../project/today.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from './queue-store.ts';
 import classes from './QueuePanel.module.css';

@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
+import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { ReviewFilter } from './queue-store.ts';

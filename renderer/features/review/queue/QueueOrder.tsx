@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useHostFacts } from '../../../app/project/project.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useHostFacts } from '../../../project/project.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import classes from './QueuePanel.module.css';
 
 /** The order of the queue in words. For annotators it is another one while gold is mixed in. */

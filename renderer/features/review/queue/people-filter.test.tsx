@@ -15,7 +15,7 @@ vi.mock('../../../transport/client.ts', () => ({
   client: {},
   orpc: { screenshots: { assigned: { queryOptions: () => ({ queryKey: ['assigned'], queryFn: () => people }) } } },
 }));
-vi.mock('../../../app/project/use-may.ts', () => ({
+vi.mock('../../../project/use-may.ts', () => ({
   useCallRefusal: () => (role.now === 'annotator' ? 'not allowed' : null),
 }));
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { useHostFacts } from '../../../app/project/project.ts';
+import { useHostFacts } from '../../../project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { QueueFigures } from './QueueFigures.tsx';

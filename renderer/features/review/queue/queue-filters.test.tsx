@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
-import { useHostFacts } from '../../../app/project/project.ts';
+import { useHostFacts } from '../../../project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { QueueOrder } from './QueueOrder.tsx';

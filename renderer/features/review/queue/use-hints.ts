@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reasonsOf } from '#shared/labels/reasons.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { orpc } from '../../../transport/client.ts';
-import type { KeyHint } from '../../../ui/StatusBar.tsx';
+import type { KeyHint } from '../../../edits/StatusBar.tsx';
 import type { KindHooks, PictureHooks } from '../kinds/kind.ts';
 import { useModeHints } from '../kinds/mode-hints.ts';
 import type { Review } from '../review.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHostFacts } from '../../../app/project/project.ts';
-import { useRoute } from '../../../app/places/route.ts';
+import { useHostFacts } from '../../../project/project.ts';
+import { useRoute } from '../../../places/route.ts';
 import { orpc } from '../../../transport/client.ts';
 import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { RoleField } from './RoleField.tsx';

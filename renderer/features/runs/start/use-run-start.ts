@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PipelineInfo, RunRequest } from '#shared/contract/runs/runs.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { useRequestedRun } from '../../../app/project/requested-run.ts';
+import { navigate } from '../../../places/route.ts';
+import { useRequestedRun } from '../../../places/requested-run.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { optionsToSend } from './OptionFields.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import type { TeamPerson } from '#shared/contract/people.ts';
 import type { Role } from '#shared/contract/roles.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { askForExport } from '../../../app/dialogs/requested-export.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { runAction } from '../../../actions/run-action.ts';
+import { askForExport } from '../../../places/requested-export.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { EpisodeDetail, StepDetail } from '#shared/contract/episodes.ts';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { actionPlace, typeLabel } from '../labels.ts';
 import classes from './Episode.module.css';
 

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import classes from './Episode.module.css';
 import { toList } from './open-episode.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
 import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { navigate, useRoute } from '../../../app/places/route.ts';
+import { navigate, useRoute } from '../../../places/route.ts';
 
 /** Pictures a second while an episode plays. */
 export const rate = 4;

@@ -1,4 +1,4 @@
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 
 export const toList = () => navigate({ screen: 'trajectories' });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../../app/project/project.ts';
+import { useSystem } from '../../../project/project.ts';
 import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
 import { useEpisodeLook } from './store.ts';
 

@@ -2,9 +2,9 @@ import { IconFileImport, IconPlayerRecord, IconRoute } from '@tabler/icons-react
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeFilter } from '#shared/contract/episodes.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { navigate } from '../../../places/route.ts';
+import { runAction } from '../../../actions/run-action.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { NoMatch } from '../../../list/NoMatch.tsx';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

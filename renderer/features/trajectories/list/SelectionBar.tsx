@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { useRefusal } from '../../../app/project/use-may.ts';
-import { useSystem } from '../../../app/project/project.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { runAction } from '../../../actions/run-action.ts';
+import { useRefusal } from '../../../project/use-may.ts';
+import { useSystem } from '../../../project/project.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { leastRole, reaches } from '#shared/contract/roles.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

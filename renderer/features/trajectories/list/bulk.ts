@@ -1,7 +1,7 @@
 import type { EpisodeSet } from '#shared/contract/episodes.ts';
-import { say } from '../../../app/messages.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
+import { say } from '../../../ui/messages.ts';
+import { navigate } from '../../../places/route.ts';
+import { runAction } from '../../../actions/run-action.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { clearSelection } from './store.ts';

@@ -9,10 +9,10 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { askForExport } from '../../../app/dialogs/requested-export.ts';
-import { askForRun } from '../../../app/project/requested-run.ts';
+import { askForExport } from '../../../places/requested-export.ts';
+import { askForRun } from '../../../places/requested-run.ts';
 import { i18next } from '../../../i18n/index.ts';
-import { say } from '../../../app/messages.ts';
+import { say } from '../../../ui/messages.ts';
 import { edit, queueForLabels } from './bulk.ts';
 import { draftFrom } from '../questions/store.ts';
 import { useEpisodesOpen } from './store.ts';

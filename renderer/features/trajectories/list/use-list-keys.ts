@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { listKeys } from '../../../list/list-keys.ts';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import { client } from '../../../transport/client.ts';
 import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
 import type { Rows } from './use-rows.ts';

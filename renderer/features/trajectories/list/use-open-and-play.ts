@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { say } from '../../../app/messages.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { say } from '../../../ui/messages.ts';
 import { fetchAhead } from '../episode/fetch-ahead.ts';
 import { useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
 import { idAt, openEpisode } from './use-list-keys.ts';

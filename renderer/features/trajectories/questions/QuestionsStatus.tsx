@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { isOn } from './cells.ts';
 import { useDrafts } from './store.ts';
 

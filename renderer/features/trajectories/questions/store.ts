@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { navigate } from '../../../app/places/route.ts';
+import { navigate } from '../../../places/route.ts';
 import type { Focus, Kinds, Switched, TurnedDown } from './cells.ts';
 
 interface State {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Estimate, RunRequest } from '#shared/contract/runs/runs.ts';
-import { say } from '../../../app/messages.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { say } from '../../../ui/messages.ts';
+import { navigate } from '../../../places/route.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { allOff } from './cells.ts';
 import { type Draft, draftsOf, type Drafters } from './requests.ts';

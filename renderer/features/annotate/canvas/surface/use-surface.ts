@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { fitImage, keepInView, panBy, sameCamera } from '../../../../canvas/engine/camera.ts';
 import type { Editor } from '../../../../canvas/engine/editor.ts';
 import type { Toolbox } from '../../../../canvas/tools/toolbox.ts';
-import { followHeldKey } from '../../../../app/actions/held-key.ts';
+import { followHeldKey } from '../../../../actions/held-key.ts';
 import { moveUnderPointer } from '../pointer-store.ts';
 import { turned } from './wheel.ts';
 

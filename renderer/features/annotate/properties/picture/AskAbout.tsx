@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seedColumns } from '#shared/contract/drafting.ts';
-import { useCallRefusal } from '../../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../../project/use-may.ts';
 import { SeedForm } from '../../../../seeds/SeedForm.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';

@@ -2,7 +2,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../../../app/places/route.ts';
+import { navigate } from '../../../../places/route.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import classes from '../Properties.module.css';

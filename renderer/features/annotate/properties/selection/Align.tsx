@@ -9,7 +9,7 @@ import {
   IconLayoutDistributeVertical,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../../../../app/actions/run-action.ts';
+import { runAction } from '../../../../actions/run-action.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import classes from '../Properties.module.css';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../../../../app/actions/run-action.ts';
+import { runAction } from '../../../../actions/run-action.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useEditor, useLocked, useSession } from '../../context.ts';
 

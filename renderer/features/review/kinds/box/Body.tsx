@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { orpc } from '../../../../transport/client.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';
 import { Stage as Drawing } from '../../picture/Stage.tsx';
 import { usePanZoom } from '../../picture/use-pan-zoom.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ControlVerdict, controlContent } from '#shared/items/control-check/check.ts';
-import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import { useKeptForm } from '../kept-form.ts';

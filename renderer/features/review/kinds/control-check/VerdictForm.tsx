@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { componentCategory, componentTypes } from '#shared/contract/elements.ts';
 import type { ControlVerdict } from '#shared/items/control-check/check.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import classes from './Controls.module.css';

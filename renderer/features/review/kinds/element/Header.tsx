@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../../../app/project/project.ts';
+import { useSystem } from '../../../../project/project.ts';
 import { formatDuration } from '../../../../i18n/numbers.ts';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';

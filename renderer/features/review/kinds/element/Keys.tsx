@@ -1,5 +1,5 @@
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
-import { navigate } from '../../../../app/places/route.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
+import { navigate } from '../../../../places/route.ts';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 import type { Review } from '../../review.ts';
 import { placeless } from './Blind.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../../../app/project/project.ts';
+import { useSystem } from '../../../../project/project.ts';
 import { ClickList } from './ClickList.tsx';
 import { CommentList } from '../../comments/CommentList.tsx';
 import { LintList } from '../../verdict/LintList.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Point } from '#shared/contract/common.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { useKeptForm } from '../kept-form.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';

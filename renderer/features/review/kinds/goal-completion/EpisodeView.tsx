@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { pictureCount } from '../../../trajectories/episode/episode-step.ts';

@@ -9,7 +9,7 @@ import {
   loopings,
   sideEffects,
 } from '#shared/items/goal-completion/label.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { goalContent, type GoalLabel, goalLabel } from '#shared/items/goal-completion/label.ts';
-import { useSystem } from '../../../../app/project/project.ts';
+import { useSystem } from '../../../../project/project.ts';
 import { OutcomeGlyph } from '../../../trajectories/OutcomeGlyph.tsx';
 import type { RevealedItem } from '../kind.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';

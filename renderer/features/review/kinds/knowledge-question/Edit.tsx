@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { Background } from './Background.tsx';
 import { RevealedBody } from './Body.tsx';

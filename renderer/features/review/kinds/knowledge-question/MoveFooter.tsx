@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { useShortcut } from '../../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { useShownHints } from '../mode-hints.ts';
 import { moveSizes, type Moving } from './use-move-point.ts';

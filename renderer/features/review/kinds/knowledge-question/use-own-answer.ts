@@ -1,4 +1,4 @@
-import { useSystem } from '../../../../app/project/project.ts';
+import { useSystem } from '../../../../project/project.ts';
 import type { RevealedItem } from '../kind.ts';
 
 /** This person's own answer; undefined if they gave none. */

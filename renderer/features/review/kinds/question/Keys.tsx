@@ -1,4 +1,4 @@
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
 import type { Review } from '../../review.ts';
 import { useQuestionApproval } from './approval.ts';
 import { cannotOrder } from './Blind.tsx';

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { useEffect, useRef, useState } from 'react';
-import { retryHost } from '../../../../app/project/follow-host.ts';
-import { useProject, useSystem } from '../../../../app/project/project.ts';
-import { navigate, useRoute } from '../../../../app/places/route.ts';
+import { retryHost } from '../../../../project/follow-host.ts';
+import { useProject, useSystem } from '../../../../project/project.ts';
+import { navigate, useRoute } from '../../../../places/route.ts';
 import { useConnection } from '../../../../transport/use-connection.ts';
 import { useHeldItems } from '../../../../presence/use-presence.ts';
 import { nearestOpen, neighbour } from '../queue-order.ts';

@@ -2,8 +2,8 @@ import { IconCircleHalf2, IconClipboardCheck, IconEyeOff } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { navigate } from '../../../../app/places/route.ts';
-import { useCallRefusal } from '../../../../app/project/use-may.ts';
+import { navigate } from '../../../../places/route.ts';
+import { useCallRefusal } from '../../../../project/use-may.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EpisodeDetail, episodeSet } from '#shared/contract/episodes.ts';
-import { useCallRefusal } from '../../../../app/project/use-may.ts';
+import { useCallRefusal } from '../../../../project/use-may.ts';
 import { formatCount } from '../../../../i18n/numbers.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Form } from '../../../../ui/forms/Form.tsx';

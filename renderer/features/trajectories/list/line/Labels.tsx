@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import { outcomes } from '#shared/episodes/episode.ts';
-import { useProject } from '../../../../app/project/project.ts';
+import { useProject } from '../../../../project/project.ts';
 import { initials } from '../../../../i18n/initials.ts';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import classes from '../../Episodes.module.css';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../../i18n/numbers.ts';
-import { useProject } from '../../../../app/project/project.ts';
+import { useProject } from '../../../../project/project.ts';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../../ui/PanelHeader.tsx';
 import { AllowKey } from '../../../models/AllowKey.tsx';

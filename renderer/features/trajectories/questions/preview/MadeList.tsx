@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
-import { navigate } from '../../../../app/places/route.ts';
+import { navigate } from '../../../../places/route.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import classes from './Preview.module.css';

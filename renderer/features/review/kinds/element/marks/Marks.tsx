@@ -4,7 +4,7 @@ import { targetBoxes } from '#shared/geometry/target.ts';
 import { placeLabels, type Rect, type Wanted } from '../../../picture/label-places.ts';
 import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from '../../../picture/BoxMark.tsx';
 import { ClickMark, ModelMark } from './marker.tsx';
-import { useSystem } from '../../../../../app/project/project.ts';
+import { useSystem } from '../../../../../project/project.ts';
 import type { RevealedTarget } from '../item.ts';
 import { type MarkWords, useMarkWords } from './mark-words.ts';
 import { usePointsShown } from '../use-wording-work.ts';

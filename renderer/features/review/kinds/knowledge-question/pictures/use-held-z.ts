@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keyName } from '#shared/actions/shortcut.ts';
-import { followHeldKey } from '../../../../../app/actions/held-key.ts';
+import { followHeldKey } from '../../../../../actions/held-key.ts';
 
 const isZ = (event: KeyboardEvent): boolean => keyName(event) === 'Z';
 

@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { type Screen, screens } from './places.ts';
+import { type Screen, screens } from '../places/places.ts';
 
 type Feature = { default: ComponentType };
 
 /** A screen is a folder whose `index.tsx` has a default component. Its code is fetched when it is first shown. */
 const load: Record<Screen, () => Promise<Feature>> = {
-  home: () => import('../../features/home/index.tsx'),
-  import: () => import('../../features/import/index.tsx'),
-  settings: () => import('../../features/settings/index.tsx'),
-  library: () => import('../../features/library/index.tsx'),
-  annotate: () => import('../../features/annotate/index.tsx'),
-  review: () => import('../../features/review/index.tsx'),
-  trajectories: () => import('../../features/trajectories/index.tsx'),
-  runs: () => import('../../features/runs/index.tsx'),
-  evaluate: () => import('../../features/evaluate/index.tsx'),
-  releases: () => import('../../features/releases/index.tsx'),
-  models: () => import('../../features/models/index.tsx'),
+  home: () => import('../features/home/index.tsx'),
+  import: () => import('../features/import/index.tsx'),
+  settings: () => import('../features/settings/index.tsx'),
+  library: () => import('../features/library/index.tsx'),
+  annotate: () => import('../features/annotate/index.tsx'),
+  review: () => import('../features/review/index.tsx'),
+  trajectories: () => import('../features/trajectories/index.tsx'),
+  runs: () => import('../features/runs/index.tsx'),
+  evaluate: () => import('../features/evaluate/index.tsx'),
+  releases: () => import('../features/releases/index.tsx'),
+  models: () => import('../features/models/index.tsx'),
 };
 
 const lazily = Object.fromEntries(Object.entries(load).map(([screen, fetchIt]) => [screen, lazy(fetchIt)])) as Record<

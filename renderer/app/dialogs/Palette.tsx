@@ -5,15 +5,15 @@ import { actions } from '#shared/actions/registry.ts';
 import { orpc } from '../../transport/client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { closeDialog } from '../dialogs/dialogs.ts';
-import { typedAhead } from '../dialogs/typed.ts';
-import { matchScore } from './match.ts';
-import { openProject } from '../project/open-project.ts';
+import { closeDialog } from '../../dialogs/dialogs.ts';
+import { typedAhead } from '../../dialogs/typed.ts';
+import { matchScore } from '../../actions/match.ts';
+import { openProject } from '../../project/open-project.ts';
 import classes from './Palette.module.css';
-import { useProject } from '../project/project.ts';
-import { navigate } from '../places/route.ts';
-import { canRun, keyHere, runAction } from './run-action.ts';
-import { actionLabel } from './action-label.ts';
+import { useProject } from '../../project/project.ts';
+import { navigate } from '../../places/route.ts';
+import { canRun, keyHere, runAction } from '../../actions/run-action.ts';
+import { actionLabel } from '../../actions/action-label.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { fieldOwns, shortcutOf } from '#shared/actions/shortcut.ts';
-import { isMac } from '../../ui/platform.ts';
+import { isMac } from '../ui/platform.ts';
 import { typeAhead } from '../dialogs/type-ahead.ts';
 import { actionForKey, runAction } from './run-action.ts';
 

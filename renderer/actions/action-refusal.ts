@@ -1,7 +1,7 @@
 import type { Action } from '#shared/actions/action.ts';
 import { findAction } from '#shared/actions/registry.ts';
 import { leastRole, reaches, type Role } from '#shared/contract/roles.ts';
-import { t } from '../../i18n/frame.ts';
+import { t } from '../i18n/frame.ts';
 import { useHostFacts, useSystem } from '../project/project.ts';
 
 /** Why somebody's role does not reach this one; null if it does, or while it is not known who they are. */

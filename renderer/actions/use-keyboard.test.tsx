@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ActionContext } from '#shared/actions/action.ts';
 import { actions } from '#shared/actions/registry.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { useActionContext, useActionHandlers } from './action-store.ts';
 import { rebind, resetAllBindings } from './key-bindings.ts';
 import { useKeyboard } from './use-keyboard.ts';

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { orpc } from '../../transport/client.ts';
-import { queryClient } from '../../transport/query-client.ts';
-import { keepTextsOf } from '../../ui/fields/kept-texts.ts';
+import { orpc } from '../transport/client.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { keepTextsOf } from '../ui/fields/kept-texts.ts';
 import { useHostFacts } from './project.ts';
 
 /** Milliseconds until facts that could not be loaded are requested again. */

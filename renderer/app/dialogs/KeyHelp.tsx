@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { isMac } from '../../ui/platform.ts';
-import { closeDialog } from '../dialogs/dialogs.ts';
+import { closeDialog } from '../../dialogs/dialogs.ts';
 import {
   clashesOf,
   rebind,
@@ -19,11 +19,11 @@ import {
   resetBinding,
   shortcutsOf,
   useKeyBindings,
-} from './key-bindings.ts';
+} from '../../actions/key-bindings.ts';
 import classes from './KeyHelp.module.css';
-import { presetNames, presetOf, takePreset } from './key-presets.ts';
-import { matchScore } from './match.ts';
-import { actionLabel } from './action-label.ts';
+import { presetNames, presetOf, takePreset } from '../../actions/key-presets.ts';
+import { matchScore } from '../../actions/match.ts';
+import { actionLabel } from '../../actions/action-label.ts';
 
 function KeyRow({
   action,

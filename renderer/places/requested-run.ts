@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Selection } from '#shared/contract/screenshots.ts';
-import { navigate } from '../places/route.ts';
+import { navigate } from './route.ts';
 
 /** A run requested by another screen: the dialog on Runs opens with it and clears it when it closes. */
 export const useRequestedRun = create<{ pipeline: string | null; selection: Selection | null }>(() => ({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { takeFields } from '../../ui/fields/open-fields.ts';
+import { takeFields } from './open-fields.ts';
 
 /** Commits typed text when the page is closed, reloaded or hidden, before checking whether everything is saved. */
 export function useLeaving(): void {

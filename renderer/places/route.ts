@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { takeFields } from '../../ui/fields/open-fields.ts';
+import { takeFields } from './open-fields.ts';
 import { type Screen, screens } from './places.ts';
 
 /** Where the window is: `#/<screen>/<id>?<params>`; every screen can be linked to. */

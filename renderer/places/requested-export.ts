@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { navigate } from '../places/route.ts';
+import { navigate } from './route.ts';
 
 /** Screenshots or episodes to export, requested by another screen. */
 export interface RequestedExport {

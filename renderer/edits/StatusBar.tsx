@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditsStatus } from '../edits/EditsStatus.tsx';
-import { Kbd } from './Kbd.tsx';
+import { EditsStatus } from './EditsStatus.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
 import classes from './StatusBar.module.css';
 
 export interface KeyHint {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Project } from '#shared/contract/projects.ts';
-import { client } from '../../transport/client.ts';
-import { queryClient } from '../../transport/query-client.ts';
+import { client } from '../transport/client.ts';
+import { queryClient } from '../transport/query-client.ts';
 import { lastPlace } from '../places/last-place.ts';
 import { useHostFacts } from './project.ts';
 import { navigate } from '../places/route.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { useProject } from '../app/project/project.ts';
-import { orpc } from './client.ts';
-import { useBlurred } from './pictures.ts';
+import { useProject } from '../../project/project.ts';
+import { orpc } from '../../transport/client.ts';
+import { useBlurred } from '../../transport/pictures.ts';
 
 /** Keeps the look of pictures up to date with the open project. */
 export function FollowBlurred() {

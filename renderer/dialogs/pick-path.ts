@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { shell } from '../../transport/client.ts';
+import { shell } from '../transport/client.ts';
 
 export interface PathQuestion {
   title: string;

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { findAction } from '#shared/actions/registry.ts';
-import { useSaid } from '../messages.ts';
+import { useSaid } from '../ui/messages.ts';
 import { useHostFacts } from '../project/project.ts';
 import { useActionStore } from './action-store.ts';
 import { actionForKey, canRun, runAction } from './run-action.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Screen } from './places/places.ts';
-import { useRoute } from './places/route.ts';
+import type { Screen } from '../places/places.ts';
+import { useRoute } from '../places/route.ts';
 
 /** The latest message at the bottom: the outcome of an action without a place of its own (undo, a bulk edit). */
 export interface Said {

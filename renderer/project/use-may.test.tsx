@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import '../../i18n/index.ts';
+import '../i18n/index.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SystemInfo } from '#shared/contract/system.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
 import { useHostFacts } from './project.ts';
 import { useCallRefusal } from './use-may.ts';
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { scaledQuery } from '../../theme/text-size.ts';
+import { scaledQuery } from './text-size.ts';
 
 /** Whether the window is at least this wide, in CSS pixels. */
 export function useWide(pixels: number): boolean {

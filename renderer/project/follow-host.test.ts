@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { host } from '../../test-support/fake-connect.ts';
-import { queryClient } from '../../transport/query-client.ts';
+import { host } from '../test-support/fake-connect.ts';
+import { queryClient } from '../transport/query-client.ts';
 import { followHost } from './follow-host.ts';
 import { useHostFacts } from './project.ts';
 

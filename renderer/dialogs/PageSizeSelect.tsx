@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Typed } from '../../ui/forms/use-studio-form.ts';
+import type { Typed } from '../ui/forms/use-studio-form.ts';
 import { nameOfSize, pageSizes } from './page-capture-store.ts';
 
 /** Chooses a common page size, in CSS pixels; shows if it is a custom one. */

@@ -1,7 +1,7 @@
 import type { Action } from '#shared/actions/action.ts';
 import { actions, applies, findAction, keyContexts } from '#shared/actions/registry.ts';
-import { dropFields, takeFields } from '../../ui/fields/open-fields.ts';
-import { say } from '../messages.ts';
+import { dropFields, takeFields } from '../places/open-fields.ts';
+import { say } from '../ui/messages.ts';
 import { actionRefusal } from './action-refusal.ts';
 import { currentContexts, useActionStore } from './action-store.ts';
 import { shortcutsOf } from './key-bindings.ts';
