@@ -40,6 +40,12 @@ export const formatInfo = z.object({
 export const importAs = z.enum(['elements', 'prelabels']);
 export type ImportAs = z.infer<typeof importAs>;
 
+/** A format found in a folder, and which of its captures: `web` true for those of web pages, false for the others. */
+export const importPart = z.object({ format: z.string(), web: z.boolean().exactOptional() });
+/** `more`: there are too many to count. */
+export const foundPart = importPart.extend({ records: z.number().int(), more: z.boolean() });
+export type FoundPart = z.infer<typeof foundPart>;
+
 export const importOptions = z.object({
   format: z.string(),
   path: z.string(),
@@ -53,6 +59,11 @@ export const importOptions = z.object({
   tags: z.array(z.string()).optional(),
   /** `prelabels` is for trees only, and their default; everything else is imported as elements. */
   as: importAs.optional(),
+  /**
+   * The formats to read in one import, of a folder that has several; `convention` and `as` are then about `format`. By
+   * default `format` alone.
+   */
+  parts: z.array(importPart).max(20).optional(),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -187,6 +198,11 @@ export const imports = {
   guess: procedure
     .input(z.object({ path: z.string(), images: z.string().optional() }))
     .output(z.object({ format: z.string().nullable() })),
+  /**
+   * What a folder has, by format, most first. Each part is something that no other part reads; empty for a file and for
+   * plain pictures.
+   */
+  contents: procedure.input(z.object({ path: z.string() })).output(z.object({ parts: z.array(foundPart) })),
   preview: procedure.input(importOptions).output(importPreview),
   /**
    * Thumbnail of a picture in the preview, by the name that `preview` returned; for the page that checks conventions.

@@ -110,6 +110,7 @@ export const leastRole: Record<Procedure, Role> = {
   'imports.upload': 'reviewer',
   'imports.capturedPage': 'reviewer',
   'imports.guess': 'curator',
+  'imports.contents': 'curator',
   'imports.preview': 'curator',
   'imports.previewImage': 'curator',
   'imports.start': 'curator',

@@ -16,6 +16,7 @@ const reached: Partial<Record<Procedure, string>> = {
   'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
   'evaluations.estimate': 'in the start of an evaluation, which evaluations.start opens',
   'imports.guess': 'in the import, which imports.start opens',
+  'imports.contents': 'in the import, which imports.start opens',
   'imports.preview': 'in the import, which imports.start opens',
   'imports.previewImage': 'in the import, which imports.start opens',
   'imports.stage': 'in the import, which imports.start opens',

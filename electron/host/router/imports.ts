@@ -1,12 +1,10 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { basename } from 'node:path';
-import { ORPCError } from '@orpc/server';
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
 import { notFound } from '../errors.ts';
-import { leftOutOf, Spoken } from '../services/import/left-out.ts';
-import { runImport } from '../services/import/run.ts';
-import { openSource, whatWasSaid } from '../services/import/source/source.ts';
+import { importSource } from '../services/import/import-source.ts';
+import { openSource } from '../services/import/source/source.ts';
 import { SourceThread } from '../services/import/source/source-thread.ts';
 import { stage, stagedFiles, stagedPath, unstage, uploadOf } from '../services/import/source/staged.ts';
 import { takePage } from '../services/import/captured-page.ts';
@@ -15,16 +13,6 @@ import { api, requireSession } from './access/base.ts';
 
 /** Milliseconds that unpacking an upload may take. */
 const longestUnpacking = 30 * 60_000;
-
-/** The result of `work`; if it failed because its source is gone, the error of `present`, which says so. */
-async function fromSource<T>(work: Promise<T>, present: () => Promise<void>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'NOT_FOUND') await present();
-    throw error;
-  }
-}
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
@@ -46,6 +34,9 @@ export const imports = {
   guess: api.imports.guess.handler(async ({ context, input, signal }) => ({
     format: await context.host.sources.ask('guess', [input.path, input.images], signal),
   })),
+  contents: api.imports.contents.handler(async ({ context, input, signal }) => ({
+    parts: await context.host.sources.ask('contents', [input.path], signal),
+  })),
   preview: api.imports.preview.handler(({ context, input, signal }) =>
     context.host.sources.ask('preview', [input], signal),
   ),
@@ -56,38 +47,12 @@ export const imports = {
   }),
   start: api.imports.start.handler(async ({ context, input }) => {
     const session = requireSession(context);
-    const { format, path, present } = await openSource(input);
-    const thread = new SourceThread();
+    const { path } = await openSource(input);
     const upload = uploadOf(session.folder, path);
     // The path of an upload means nothing to a person.
     const name = upload === null ? path : `${basename(path)} (uploaded)`;
     return context.host.jobs.start('import', phrase('job-import', { name }), async (control) => {
-      // An import that fails before its first record also reports how far it got.
-      control.keep({ imported: 0, unchanged: 0, mended: [], refused: [] });
-      const total = await fromSource(thread.ask('count', [input], control.signal), present);
-      control.progress(0, total);
-      const spoken = new Spoken();
-      const imported = runImport(
-        session,
-        {
-          format: format.id,
-          source: name,
-          by: context.caller.name,
-          records: spoken.of(thread.records(input, control.signal)),
-          present,
-          leftOut: () => leftOutOf(format, path, spoken),
-          said: whatWasSaid(input),
-          as: input.as ?? (format.tree ? 'prelabels' : 'elements'),
-        },
-        {
-          progress: (done, soFar) => {
-            control.progress(done, total === null ? null : Math.max(total, done));
-            control.keep(soFar);
-          },
-          checkpoint: () => control.checkpoint(),
-        },
-      );
-      const { ids: _, episodes: _episodes, ...report } = await fromSource(imported, present);
+      const report = await importSource({ session, by: context.caller.name, name }, input, control);
       if (upload !== null) await unstage(session.folder, upload);
       return report;
     });

@@ -13,8 +13,9 @@ import { SendFiles } from './SendFiles.tsx';
 import { sendChosen } from './stage.ts';
 import { AsChoice } from './AsChoice.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
-import { Found } from './Found.tsx';
-import { type FormatInfo, look, type Preview, setPath, useDraft } from './draft.ts';
+import { Found } from './found/Found.tsx';
+import { Parts } from './found/Parts.tsx';
+import { type FormatInfo, look, type Part, type Preview, setPath, useDraft } from './draft.ts';
 import classes from './Import.module.css';
 
 /** Path, format, and values for all pictures; shows at once what was found. */
@@ -22,6 +23,7 @@ export function FileStep({
   formats,
   format,
   preview,
+  parts,
   looking,
   error,
   onEnter,
@@ -29,6 +31,8 @@ export function FileStep({
   formats: readonly FormatInfo[];
   format: string | null;
   preview: Preview | undefined;
+  /** What the folder has, if that is of several formats. */
+  parts: readonly Part[];
   looking: boolean;
   error: unknown;
   /** Enter in a path field: previews it at once, or continues if that is done. */
@@ -36,6 +40,7 @@ export function FileStep({
 }) {
   const { t } = useTranslation();
   const draft = useDraft();
+  const several = parts.length > 0;
   const [pathless, setPathless] = useState(false);
   const imagesField = useRef<HTMLInputElement>(null);
   const set = (path: string) => {
@@ -100,12 +105,16 @@ export function FileStep({
         {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select
           label={t('import.file.format')}
-          description={t('import.file.formatText')}
+          description={t(several ? 'import.parts.formatText' : 'import.file.formatText')}
+          placeholder={t('import.parts.several')}
           data={formats.filter((one) => one.reads).map((one) => ({ value: one.id, label: one.name }))}
-          value={format}
+          value={several ? null : format}
           onChange={(value) => useDraft.setState({ format: value, convention: null })}
         />
-        {formats.some((one) => one.id === format && one.tree) && <AsChoice />}
+        {several && <Parts parts={parts} formats={formats} />}
+        {formats.some(
+          (one) => one.tree && (several ? parts.some((part) => part.format === one.id) : one.id === format),
+        ) && <AsChoice />}
         {(format !== 'folder' || draft.images !== '') && format !== null && (
           <div className={classes.row}>
             <TextInput
@@ -123,7 +132,11 @@ export function FileStep({
             </ActionButton>
           </div>
         )}
-        {error ? <ErrorNote error={error} /> : <Found preview={preview} looking={looking} onAllow={allow} />}
+        {error ? (
+          <ErrorNote error={error} />
+        ) : several ? null : (
+          <Found preview={preview} looking={looking} onAllow={allow} />
+        )}
       </section>
       <DefaultsCard />
       <EarlierImports />

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { BoxesStep } from './boxes/BoxesStep.tsx';
-import { look, resetDraft, useDraft } from './draft.ts';
+import { look, partKey, resetDraft, useDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { FoldersStep } from './FoldersStep.tsx';
 import classes from './Import.module.css';
@@ -20,7 +20,7 @@ import { importOf, stepsOf } from './steps.ts';
 export function ImportWizard() {
   const { t } = useTranslation();
   const draft = useDraft();
-  const { formats, format, info, question, found, settled, looking, error } = usePreview(draft);
+  const { formats, format, info, question, found, parts, settled, looking, error } = usePreview(draft);
   const start = useMutation(
     orpc.imports.start.mutationOptions({
       onSuccess: (job) => {
@@ -29,14 +29,20 @@ export function ImportWizard() {
       },
     }),
   );
+  const ticked = parts.filter((part) => !draft.unticked.includes(partKey(part)));
   const steps = stepsOf(format, info, found);
   const step = steps.includes(draft.step) ? draft.step : 'file';
   const convention = draft.convention ?? found?.conventions?.declared ?? null;
-  const ready = settled && found !== undefined && found.records > 0 && !start.isPending;
+  const ready =
+    settled &&
+    found !== undefined &&
+    found.records > 0 &&
+    !start.isPending &&
+    (parts.length === 0 || ticked.length > 0);
 
   const begin = () => {
     if (!format || !ready) return;
-    start.mutate(importOf(draft, { format, info, step, found, convention }));
+    start.mutate(importOf(draft, { format, info, step, found, convention, parts: ticked }));
   };
   const next = () => {
     if (!ready) return;
@@ -78,6 +84,7 @@ export function ImportWizard() {
                 formats={formats}
                 format={format}
                 preview={found}
+                parts={parts}
                 looking={looking}
                 onEnter={ready ? next : look}
                 error={error}

@@ -1,10 +1,18 @@
 import { create } from 'zustand';
 import type { Platform } from '#shared/contract/common.ts';
-import type { Convention, ImportAs, ImportOptions, importPreview, formatInfo } from '#shared/contract/imports.ts';
+import type {
+  Convention,
+  ImportAs,
+  ImportOptions,
+  formatInfo,
+  foundPart,
+  importPreview,
+} from '#shared/contract/imports.ts';
 import type { z } from 'zod';
 
 export type Preview = z.infer<typeof importPreview>;
 export type FormatInfo = z.infer<typeof formatInfo>;
+export type Part = z.infer<typeof foundPart>;
 export type FolderAnswer = { platform: Platform | null; app: string | null };
 
 /** The answers of the import being prepared. */
@@ -23,6 +31,8 @@ export interface Draft {
   tags: string[];
   folders: Record<string, FolderAnswer>;
   convention: Convention | null;
+  /** Parts of a folder that are not to be imported, by `partKey`; all others are. */
+  unticked: readonly string[];
   /** What the boxes of a tree become; other formats contain elements. */
   as: ImportAs;
 }
@@ -39,6 +49,7 @@ const empty: Draft = {
   tags: [],
   folders: {},
   convention: null,
+  unticked: [],
   as: 'prelabels',
 };
 
@@ -53,10 +64,15 @@ export const setPath = (path: string) =>
     path,
     format: null,
     convention: null,
+    unticked: [],
     folders: {},
     images: images === allowed ? '' : images,
     allowed: null,
   }));
+
+/** Names a part of a folder. */
+export const partKey = ({ format, web }: Pick<Part, 'format' | 'web'>): string =>
+  web === undefined ? format : `${format} ${web ? 'web' : 'other'}`;
 
 /** Previews the current fields. */
 export const look = () =>

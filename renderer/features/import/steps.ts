@@ -1,5 +1,5 @@
 import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
-import { type Draft, type FormatInfo, optionsOf, type Preview } from './draft.ts';
+import { type Draft, type FormatInfo, optionsOf, type Part, type Preview } from './draft.ts';
 import type { Step } from './ImportBar.tsx';
 
 /** The pages of an import, in order: folders or boxes are asked about only where there is something to choose. */
@@ -23,12 +23,15 @@ export function importOf(
     step,
     found,
     convention,
+    parts = [],
   }: {
     format: string;
     info: Pick<FormatInfo, 'tree'> | undefined;
     step: Step;
     found: Pick<Preview, 'folders'>;
     convention: Convention | null;
+    /** The ticked parts of a folder with several; empty for any other source. */
+    parts?: readonly Part[];
   },
 ): ImportOptions {
   const folders =
@@ -45,5 +48,8 @@ export function importOf(
     ...(info?.tree ? { as: draft.as } : {}),
     ...(Object.keys(folders).length > 0 ? { folders } : {}),
     ...(step === 'boxes' && convention ? { convention } : {}),
+    ...(parts.length > 0
+      ? { parts: parts.map(({ format: of, web }) => ({ format: of, ...(web === undefined ? {} : { web }) })) }
+      : {}),
   };
 }

@@ -55,6 +55,18 @@ export const import_ = {
     line: 'line {{line}}',
     earlier: 'Earlier imports',
   },
+  parts: {
+    title: 'Found in this folder',
+    text: 'Everything ticked comes in with one import.',
+    several: 'Several formats',
+    formatText: 'The folder has several; choose one to read only that.',
+    episodes_one: '{{formatted}} episode',
+    episodes_other: '{{formatted}} episodes',
+    records_one: '{{formatted}} record',
+    records_other: '{{formatted}} records',
+    more: 'more than {{what}}',
+    none: 'Tick at least one.',
+  },
   send: {
     title: 'Upload',
     files: 'Upload files…',

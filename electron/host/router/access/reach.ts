@@ -24,6 +24,7 @@ const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
   'projects.restoreBackup': one,
   'projects.forget': one,
   'imports.guess': source,
+  'imports.contents': one,
   'imports.preview': source,
   'imports.previewImage': z.object({ options: source }).transform((input) => input.options),
   'imports.start': source,

@@ -245,6 +245,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'imports.upload': 'whole',
   'imports.capturedPage': 'whole',
   'imports.guess': 'whole',
+  'imports.contents': 'whole',
   'imports.preview': 'whole',
   'imports.previewImage': 'whole',
   'imports.start': job,

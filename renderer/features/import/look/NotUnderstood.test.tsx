@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mostPreviewed } from '#shared/contract/imports.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
-import { Found } from '../Found.tsx';
+import { Found } from '../found/Found.tsx';
 import { Report } from '../Report.tsx';
 import { NotUnderstood } from './NotUnderstood.tsx';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import { orpc } from '../../../transport/client.ts';
-import { type Draft, type FormatInfo, guessFormat, type Preview } from '../draft.ts';
+import { type Draft, type FormatInfo, guessFormat, type Part, type Preview } from '../draft.ts';
 import { useLookAfterPause } from './use-look.ts';
 
 /** What is known about the source of an import before it starts. */
@@ -14,11 +14,15 @@ export interface Looked {
   /** What was previewed; null while the path is empty or of no format. */
   question: ImportOptions | null;
   found: Preview | undefined;
+  /** What the folder has, by format, if that is more than one thing and no format was chosen; otherwise empty. */
+  parts: readonly Part[];
   /** `found` is about what the fields say now. */
   settled: boolean;
   looking: boolean;
   error: unknown;
 }
+
+const none: readonly Part[] = [];
 
 /** The path that a guess was about, from the second part of its key. */
 const pathOf = (part: unknown) => (part as { input?: { path?: string } } | undefined)?.input?.path;
@@ -53,6 +57,14 @@ export function usePreview(draft: Draft): Looked {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  // After the preview: counting everything in a large folder takes longer.
+  const contents = useQuery({
+    ...orpc.imports.contents.queryOptions({ input: { path } }),
+    enabled: question !== null && draft.format === null && preview.isSuccess && !preview.isPlaceholderData,
+    staleTime: 0,
+    retry: false,
+  });
+  const parts = draft.format === null ? (contents.data?.parts ?? none) : none;
   const found = question && !preview.error ? preview.data : undefined;
   const current = path === draft.path.trim() && images === draft.images.trim();
   return {
@@ -61,8 +73,9 @@ export function usePreview(draft: Draft): Looked {
     info: formats.data?.find((known) => known.id === format),
     question,
     found,
-    settled: found !== undefined && current && !preview.isPlaceholderData,
-    looking: !current || (question !== null && preview.isFetching) || guessing,
+    parts: parts.length > 1 ? parts : none,
+    settled: found !== undefined && current && !preview.isPlaceholderData && !contents.isLoading,
+    looking: !current || (question !== null && preview.isFetching) || guessing || contents.isLoading,
     error: question ? preview.error : formats.error,
   };
 }

@@ -3,6 +3,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { dom } from '#pipelines/formats/trees/captured.ts';
 import { readTree } from '../../prelabels/read-tree.ts';
+import { contentsOf } from '../contents.ts';
 import { guessFormat } from '../guess.ts';
 import { previewImport, previewPicture } from '../preview.ts';
 import { openSource } from './source.ts';
@@ -11,6 +12,7 @@ import { unpackAll } from './unpack.ts';
 /** Questions about files from outside. They all parse, so they all run in a thread. */
 export const sourceTasks = {
   guess: (signal: AbortSignal, path: string, images?: string) => guessFormat(path, signal, images),
+  contents: (signal: AbortSignal, path: string) => contentsOf(path, signal),
   preview: (signal: AbortSignal, options: ImportOptions) => previewImport(options, signal),
   picture: (signal: AbortSignal, options: ImportOptions, key: string) => previewPicture(options, key, signal),
   count: async (_signal: AbortSignal, options: ImportOptions) => (await openSource(options)).count(),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../i18n/numbers.ts';
-import { saidWords } from '../../i18n/said-words.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import type { Preview } from './draft.ts';
-import { countedUpTo, manyRecords } from './many-records.ts';
-import { NotUnderstood } from './look/NotUnderstood.tsx';
-import classes from './Import.module.css';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { saidWords } from '../../../i18n/said-words.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import type { Preview } from '../draft.ts';
+import { countedUpTo, manyRecords } from '../many-records.ts';
+import { NotUnderstood } from '../look/NotUnderstood.tsx';
+import classes from '../Import.module.css';
 
 /** What a preview found in the source, and what is wrong with it. */
 export function Found({
