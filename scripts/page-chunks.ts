@@ -34,8 +34,8 @@ const ofCanvas = /\/node_modules\/(konva|react-konva|react-reconciler|its-fine)\
  */
 export function pageChunks(root: string) {
   const at = (file: string) => path.join(root, file);
-  const rooms = ['app', 'actions', 'dialogs', 'project', 'places', 'ui', 'i18n', 'transport', 'theme'].map((room) =>
-    at(`renderer/${room}/`),
+  const rooms = ['app', 'actions', 'calls', 'dialogs', 'project', 'places', 'ui', 'i18n', 'transport', 'theme'].map(
+    (room) => at(`renderer/${room}/`),
   );
   const screens = globSync('renderer/features/*/index.tsx', { cwd: root }).map(at);
   let start: Holds | undefined;

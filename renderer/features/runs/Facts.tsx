@@ -1,3 +1,4 @@
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../project/use-may.ts';
@@ -5,7 +6,7 @@ import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18
 import { phrasesWords } from '../../i18n/phrase-words.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { callsOut, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
+import { callsOut, longDuration, moneyScale, slowestStep } from './run-figures.ts';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {

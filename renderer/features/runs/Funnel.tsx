@@ -1,7 +1,8 @@
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { useTranslation } from 'react-i18next';
 import { FunnelRow } from './FunnelRow.tsx';
 import type { ItemFilter } from './item-filter.ts';
-import { type RunDetail, slowestStep } from './run-figures.ts';
+import { slowestStep } from './run-figures.ts';
 import classes from './Funnel.module.css';
 
 /** Steps in order with what is done, in flight and waiting; the slowest is marked. A click shows the step's items. */

@@ -1,6 +1,7 @@
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
-import { barShares, type RunDetail } from './run-figures.ts';
+import { barShares } from './run-figures.ts';
 import classes from './Funnel.module.css';
 
 type Step = RunDetail['steps'][number];

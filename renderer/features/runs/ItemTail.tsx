@@ -1,3 +1,4 @@
+import type { RunDetail, RunItem } from '#shared/contract/runs/runs.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { useItemColumns } from './item-columns.tsx';
-import { filterOf, inputOf, type ItemFilter, type RunItem, segmentOf, segmentsOf } from './item-filter.ts';
-import type { RunDetail } from './run-figures.ts';
+import { filterOf, inputOf, type ItemFilter, segmentOf, segmentsOf } from './item-filter.ts';
 import classes from './Runs.module.css';
 
 /** Finished items, newest first; filtered by step, errors or one problem. */

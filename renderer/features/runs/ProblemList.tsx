@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../project/use-may.ts';
 import type { z } from 'zod';
-import type { problemGroup } from '#shared/contract/runs/runs.ts';
+import type { problemGroup, RunDetail } from '#shared/contract/runs/runs.ts';
 import { problemOutcome } from '#shared/contract/runs/problem-outcome.ts';
 import { runs as words } from '../../i18n/en/runs.ts';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -11,7 +11,6 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ListRow } from '../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import type { RunDetail } from './run-figures.ts';
 import classes from './Problems.module.css';
 
 type Problem = z.infer<typeof problemGroup>;

@@ -1,3 +1,4 @@
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { Popover } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
@@ -16,7 +17,6 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RunState } from './RunState.tsx';
-import type { RunDetail } from './run-figures.ts';
 import classes from './Runs.module.css';
 
 /** The run, its state, and its actions. */

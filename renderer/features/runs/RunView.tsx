@@ -1,3 +1,4 @@
+import type { RunItem } from '#shared/contract/runs/runs.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,11 +14,11 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { CallList } from './call/CallList.tsx';
-import { CallPanel } from './call/CallPanel.tsx';
+import { CallPanel } from '../../calls/CallPanel.tsx';
 import { OpenedCall } from './call/OpenedCall.tsx';
 import { Facts } from './Facts.tsx';
 import { Funnel } from './Funnel.tsx';
-import type { ItemFilter, RunItem } from './item-filter.ts';
+import type { ItemFilter } from './item-filter.ts';
 import { ItemTail } from './ItemTail.tsx';
 import { LimiterPanel } from './LimiterPanel.tsx';
 import { LimitsDialog } from './start/LimitsDialog.tsx';

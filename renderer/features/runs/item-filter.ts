@@ -1,7 +1,3 @@
-import type { z } from 'zod';
-import type { runItemRow } from '#shared/contract/runs/runs.ts';
-
-export type RunItem = z.infer<typeof runItemRow>;
 export type ItemFilter =
   | { kind: 'all' }
   | { kind: 'errors' }

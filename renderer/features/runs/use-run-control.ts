@@ -1,6 +1,7 @@
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../transport/client.ts';
-import { givenUp, mayResume, overNow, type RunDetail } from './run-figures.ts';
+import { givenUp, mayResume, overNow } from './run-figures.ts';
 
 /** What may be done with a run now, and the calls that do it; null for what may not. */
 export interface RunControl {

@@ -276,6 +276,7 @@ export const runItemRow = z.object({
   cached: z.boolean(),
   callIds: z.array(id),
 });
+export type RunItem = z.infer<typeof runItemRow>;
 
 export const callDetail = z.object({
   id,

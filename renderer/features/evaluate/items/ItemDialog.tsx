@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { CallView } from '../../runs/call/CallPanel.tsx';
+import { CallView } from '../../../calls/CallPanel.tsx';
 import { Asked, type Detail } from './Asked.tsx';
 import { cropOf } from './crop.ts';
 import { KeyTools } from './KeyTools.tsx';

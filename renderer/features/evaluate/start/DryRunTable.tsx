@@ -3,7 +3,7 @@ import type { EvaluationRequest } from '#shared/contract/runs/evaluations/reques
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
-import { type CallCounts, callsTogether, useCallWords } from '../../runs/start/use-call-words.ts';
+import { type CallCounts, callsTogether, useCallWords } from '../../../calls/use-call-words.ts';
 import { armNames } from '../board/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';

@@ -1,3 +1,4 @@
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
-import type { RunDetail } from '../run-figures.ts';
 import { useCallColumns } from './call-columns.tsx';
 import classes from '../Runs.module.css';
 

@@ -7,8 +7,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { ExtractedFacts, ReadFacts } from '../../evaluate/items/ReadFacts.tsx';
 import { ReplyText } from '../../evaluate/items/ReplyText.tsx';
-import { CallView } from './CallPanel.tsx';
-import classes from './CallPanel.module.css';
+import { CallView } from '../../../calls/CallPanel.tsx';
+import classes from '../../../calls/CallPanel.module.css';
 
 /** How the reply of an evaluated item was read: the part that counts, and the rule. */
 function Reading({ run, index }: { run: string; index: number }) {

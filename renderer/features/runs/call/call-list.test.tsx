@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { RunDetail } from '../run-figures.ts';
 import { CallList } from './CallList.tsx';
 
 const run = {

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
 import classes from './StartDialog.module.css';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { useCallWords } from './use-call-words.ts';
+import { useCallWords } from '../../../calls/use-call-words.ts';
 
 /** The dry run: items, calls, tokens, cost with its range. Used by runs and evaluations. */
 export function EstimateView({

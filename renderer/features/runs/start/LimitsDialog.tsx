@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { newBudget } from '#shared/contract/runs/runs.ts';
+import { newBudget, type RunDetail } from '#shared/contract/runs/runs.ts';
 import { formatMoney } from '../../../i18n/numbers.ts';
 import { client } from '../../../transport/client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -7,7 +7,6 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import type { RunDetail } from '../run-figures.ts';
 import classes from './StartDialog.module.css';
 
 /** Changes the cap of a run; one that stopped there resumes with the new one. */

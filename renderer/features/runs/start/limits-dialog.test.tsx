@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { ORPCError } from '@orpc/client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { RunDetail } from '../run-figures.ts';
 import { LimitsDialog } from './LimitsDialog.tsx';
 
 const user = userEvent.setup({ delay: null });

@@ -5,7 +5,7 @@ import { useProject } from '../../../../project/project.ts';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../../ui/PanelHeader.tsx';
 import { AllowKey } from '../../../models/AllowKey.tsx';
-import { callsTogether, useCallWords } from '../../../runs/start/use-call-words.ts';
+import { callsTogether, useCallWords } from '../../../../calls/use-call-words.ts';
 import { Drafters } from './Drafters.tsx';
 import classes from './Estimate.module.css';
 import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';

@@ -1,10 +1,10 @@
+import type { MessagePart } from './sent-request.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../../transport/client.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { client } from '../transport/client.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CallPanel.module.css';
-import type { MessagePart } from '../run-figures.ts';
 
 /** A picture of a model call as the model saw it: marked or cropped. A click shows it at full size. */
 export function SentPicture({

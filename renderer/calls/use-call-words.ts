@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
-import { formatCount } from '../../../i18n/numbers.ts';
+import { formatCount } from '../i18n/numbers.ts';
 
 export type CallCounts = Pick<Estimate, 'calls' | 'mostCalls' | 'reusable' | 'repeated' | 'about'>;
 

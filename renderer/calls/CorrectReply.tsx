@@ -1,11 +1,11 @@
+import type { RunItem } from '#shared/contract/runs/runs.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCallRefusal } from '../../../project/use-may.ts';
-import { orpc } from '../../../transport/client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
-import type { RunItem } from '../item-filter.ts';
+import { useCallRefusal } from '../project/use-may.ts';
+import { orpc } from '../transport/client.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { dropText, useKeptText } from '../ui/fields/kept-texts.ts';
 import classes from './CallPanel.module.css';
 
 /** A failed item's reply, corrected by hand; the item then continues with this text, under the person's name. */
