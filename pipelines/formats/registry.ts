@@ -1,6 +1,7 @@
 import type { Format } from './format.ts';
 import { agentnet } from './agentnet/index.ts';
 import { agentRewardBench } from './agent-reward-bench/index.ts';
+import { agentTasks } from './agent-tasks/index.ts';
 import { agentlab } from './agentlab/index.ts';
 import { aitw } from './aitw/index.ts';
 import { androidControl } from './android-control/index.ts';
@@ -84,6 +85,7 @@ export const formats: readonly Format[] = [
   browserUse,
   playwrightTrace,
   probench,
+  agentTasks,
   agentRewardBench,
   agentlab,
   webvoyager,

@@ -8,6 +8,7 @@ import { lineAt, readSources, rooms } from './lib/sources.mjs';
 export const allowed = {
   'shared/tasks/outside-ids.ts': 'the one place of the ids that differ from the names in the code',
   'shared/items/corrections.ts': 'names of texts that can be corrected, worded by the catalogue',
+  'shared/items/agent-task/index.ts': 'the name and place of such a text in its content',
   'shared/items/knowledge-question/index.ts': 'the name and place of such a text in its content',
   'pipelines/formats/benchwright-jsonl/record.ts': 'types of lines of a published format',
   'pipelines/formats/boxes/class-ids.ts': 'the class that detection files give to what has none',
@@ -59,6 +60,10 @@ export const concerned = {
   'renderer/features/trajectories/questions/': {
     names: ['goal-completion'],
     why: 'knowledge questions are drafted from the verdict on an episode',
+  },
+  'renderer/features/review/kinds/agent-task/EditForm.tsx': {
+    names: ['instruction'],
+    why: 'a field of tasks for agents',
   },
   'renderer/i18n/en/review/find.ts': {
     names: ['question', 'instruction'],

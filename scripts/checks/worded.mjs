@@ -49,6 +49,8 @@ export const elsewhere = [
   ['pipelines/providers/builtin/ocr/point.ts', 'words to recognise'],
   ['pipelines/providers/builtin/writer/', 'drafts questions and instructions'],
   ['shared/agents/signatures.ts', 'a prompt'],
+  ['shared/items/agent-task/lints.ts', 'examples of items'],
+  ['shared/items/agent-task/operations.ts', 'words to recognise'],
   ['shared/items/knowledge-question/index.ts', 'heads a question that has no text'],
   ['shared/tasks/automation/index.ts', 'examples of items'],
   ['shared/tasks/automation/task-lints.ts', 'examples of items'],

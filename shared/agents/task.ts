@@ -53,5 +53,7 @@ export const agentTask = automationTask.extend({
   gold: z.array(goldAction).max(500).default([]),
   /** Where it needs other deadlines than the usual ones. */
   deadlines: deadlines.optional(),
+  /** What of its source no criterion here expresses, word for word; such a task cannot be run here. */
+  unsupported: z.array(z.string().max(20_000)).max(200).optional(),
 });
 export type AgentTask = z.infer<typeof agentTask>;

@@ -13,6 +13,8 @@ export const correctedNames = [
   'stateTarget',
   'verdict',
   'note',
+  'taskType',
+  'keyOperation',
 ] as const;
 export type CorrectedName = (typeof correctedNames)[number];
 

@@ -122,6 +122,8 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
    * reader knows only their names.
    */
   withPictures?(content: Content, pictures: readonly StoredPictureOf[]): Content;
+  /** What of the content says that an item is imported again; absent: all of it. */
+  identity?(content: Content): unknown;
   /** Texts that a curator may correct individually; none for a kind that is corrected elsewhere. */
   corrects?: readonly Correction<Content>[];
   lints(content: Content, on: Surroundings): Lint[];

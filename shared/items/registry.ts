@@ -1,5 +1,6 @@
 import { inWords } from '../phrases/phrase.ts';
 import type { AnyItemKind } from './define.ts';
+import { agentTaskKind } from './agent-task/index.ts';
 import { controlCheck } from './control-check/index.ts';
 import { element } from './element/index.ts';
 import { goalCompletion } from './goal-completion/index.ts';
@@ -16,6 +17,7 @@ const kinds: AnyItemKind[] = [
   knowledgeText,
   goalCompletion,
   controlCheck,
+  agentTaskKind,
 ];
 
 /** Every kind of item. */

@@ -31,6 +31,25 @@ export const lintPhrases = {
   'lint-control-not-as-proposed': '{{model}} said {{proposed}}, the audit {{label}}.',
   'lint-dependency-apps': 'A dependency names {{app}}, which is not one of the task’s apps.',
   'lint-dropped': 'It was {{why}}.',
+  'lint-relative-day': 'The instruction says “{{words}}”, which is a different day on each run.',
+  'lint-steps-given': 'The instruction spells out {{n}} steps; it should say what to reach, not how.',
+  'lint-task-id-twice_one': '{{count}} task id is used by several tasks: {{ids}}.',
+  'lint-task-id-twice_other': '{{count}} task ids are used by several tasks: {{ids}}.',
+  'lint-unseen-operation': 'No criterion looks at the key operation “{{operation}}”.',
+  'lint-risk-payment':
+    'It may pay for something (“{{words}}”). Drop it, or mark it as harmless if it runs on a site without real payments.',
+  'lint-risk-message':
+    'It may write to real people (“{{words}}”). Drop it, or mark it as harmless if nobody gets the message.',
+  'lint-risk-deletion':
+    'It may delete something for good (“{{words}}”). Drop it, or mark it as harmless if every run starts anew.',
+  'lint-other-language': 'The instruction is not written in the language that is given ({{language}}).',
+  'lint-lookup': '{{field}}: {{what}}',
+  'lint-needs-network': 'It needs a network.',
+  'lint-needs-account': 'It needs an account.',
+  'lint-needs-anomaly': 'It does not always go the same way.',
+  'lint-needs-undoing': 'It leaves something behind that somebody has to undo.',
+  'lint-not-executable': 'Not executable here: no criterion expresses {{what}}.',
+  'lint-check-fails': '{{problems}}',
   'lint-duplicate-box': 'The box is the same as that of “{{other}}”; retire one of them.',
   'lint-duplicate-box-nearly': 'The box is nearly the same as that of “{{other}}”; retire one of them.',
   'lint-duplicate-instruction':

@@ -34,6 +34,7 @@ export const shapesPhrases = {
   'kind-twice': 'The item kind "{{kind}}" already exists.',
   'task-twice': 'There is already a task "{{task}}".',
   'shape-check': 'a screenshot that qualifies has controls of a category, any other has none',
+  'shape-task-answer': 'say which end state counts and whether the way counts too, or that you cannot tell',
   'shape-label': 'a success has no failing step and no reason for failing',
   'labels-key-taken': 'The key {{key}} belongs to “{{ours}}” here and to “{{theirs}}” there; “{{theirs}}” gets none.',
   'labels-reasons-here': 'Reject reasons used here but not there: {{reasons}}.',

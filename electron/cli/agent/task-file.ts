@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { meantField } from '#shared/agents/field-names.ts';
+import { misspelt } from '#shared/agents/misspelt.ts';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
+import { taskContent } from '#shared/items/agent-task/content.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
@@ -26,7 +27,7 @@ function valuesIn(text: string, name: string): { value: unknown; place: string }
   });
 }
 
-const known = Object.keys(agentTask.shape);
+const known = Object.keys(taskContent.shape);
 
 /** The tasks of a file: a JSON list, or one task per line. @throws UsageError that names what is wrong and where */
 export async function tasksIn(file: string): Promise<AgentTask[]> {
@@ -38,11 +39,9 @@ export async function tasksIn(file: string): Promise<AgentTask[]> {
     const id = fields.find(([name]) => name === 'id')?.[1] as unknown;
     const at = typeof id === 'string' ? `${place} (${id})` : place;
     const refuse = (why: string) => new UsageError(inWords('cli-task-fields', { place: at, why }));
-    // A misspelt field would be left out silently; other fields are somebody's notes.
-    for (const [name] of fields) {
-      const meant = meantField(name, known);
-      if (meant !== null) throw refuse(`${name}: ${inWords('field-did-you-mean', { meant })}`);
-    }
+    // A misspelt field would be left out silently.
+    const wrong = misspelt(value, known);
+    if (wrong) throw refuse(`${wrong.name}: ${phraseWords(wrong.what)}`);
     const read = agentTask.safeParse(value);
     if (!read.success) throw refuse(phraseWords(shapeProblem(read.error)));
     return read.data;

@@ -4,6 +4,7 @@ import type { ReadDb } from '../db/connection.ts';
 import { findItem } from '../db/queries/items/items.ts';
 import { notFound } from '../errors.ts';
 import type { Lane, ReviewHooks } from './define.ts';
+import { agentTaskHooks } from './agent-task/index.ts';
 import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
 import { goalCompletionHooks } from './goal-completion/index.ts';
@@ -18,6 +19,7 @@ const known: readonly ReviewHooks[] = [
   ...knowledgeHooks,
   ...goalCompletionHooks,
   ...controlCheckHooks,
+  ...agentTaskHooks,
 ];
 /** Those of kinds that were added at run time: they are reviewed as they declare. */
 const added = new WeakMap<AnyItemKind, ReviewHooks[]>();

@@ -23,7 +23,7 @@ const across: AutomationTask = {
 };
 
 /** Dates relative to the day of the run. Absolute dates, such as "the 14th of June", are fine. */
-const relative =
+export const relativeDate =
   /\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:day|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:in|within) \S+ (?:days?|weeks?|months?)|\S+ (?:days?|weeks?|months?) (?:ago|from now|later))\b|今天|明天|昨天|后天|前天|今晚|上周|下周|本周|上个?月|下个?月|本月|今年|明年|去年/i;
 
 /** Checks of a task's definition; those of a run's outcome are in the task type. */
@@ -73,7 +73,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     code: 'relative-date',
     severity: 'warning',
     check({ criteria }) {
-      const found = relative.exec(JSON.stringify(criteria))?.[0];
+      const found = relativeDate.exec(JSON.stringify(criteria))?.[0];
       return found ? phrase('lint-relative-date', { words: found }) : null;
     },
     good: { ...good, criteria: ['The booking is for 14 June 2026.'] },

@@ -26,6 +26,8 @@ export const automationTask = z.object({
       network: z.boolean(),
       account: z.boolean(),
       anomaly: z.boolean(),
+      /** It leaves nothing behind that somebody would have to undo. */
+      harmless: z.boolean(),
       verdict: z.enum(['keep', 'change', 'drop']).nullable(),
       by: z.string().nullable(),
     })

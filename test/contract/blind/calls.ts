@@ -8,7 +8,7 @@ const words = { type: 'basic' as const, text: 'x' };
 const selection = () => ({ kind: 'ids' as const, ids: made.shots });
 const allItems = () => [
   ...[...made.questions, ...made.elements, ...made.boxes, made.label, made.knowledge],
-  ...[...made.checks, ...made.seeds, made.inWords],
+  ...[...made.checks, ...made.seeds, made.inWords, made.task],
 ];
 const based = (id: string, baseRevision: number) => ({ id, baseRevision });
 
@@ -161,6 +161,7 @@ export const calls: Record<string, Calls> = {
     ...each(made.seeds, (id) => c.history.revisions({ kind: 'knowledge-question', id })),
     ...each(made.checks, (id) => c.history.revisions({ kind: 'control-check', id })),
     () => c.history.revisions({ kind: 'goal-completion', id: made.label }),
+    () => c.history.revisions({ kind: 'agent-task', id: made.task }),
     () => c.history.revisions({ kind: 'episode', id: made.episode }),
   ],
   'history.undo': (c) => [() => c.history.undo({})],

@@ -10,6 +10,8 @@ import { createInstruction } from '#electron/host/items/instruction/create.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import { makeControlChecks, makeRuns, makeSeeds } from './plant-runs.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
+import { createItem } from '#electron/host/services/changes/create.ts';
+import { agentTaskKind } from '#shared/items/agent-task/index.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { episodeContent, type Problem, stepContent } from '#shared/episodes/episode.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
@@ -82,6 +84,8 @@ export const made = {
   judged: '',
   /** Pre-filter results for the screens: one waiting, one approved that may be asked as gold. */
   checks: [''],
+  /** A task for agents; its gold and key operations are secrets. */
+  task: '',
   /** Knowledge questions that Cora wrote as examples for models. */
   seeds: [''],
 };
@@ -225,6 +229,16 @@ async function makeProject(cora: Client): Promise<void> {
     made.comment = (await cora.comments.add({ kind: 'question', entityId: id, text: 'vera-thinks-so' })).id;
   }
   await makeEpisode(cora);
+  change(target, { author: { kind: 'import', name: 'test' } }, (to) => {
+    const content = {
+      ...{ id: 'lamp', level: 'L3', platform: 'web', apps: ['Shop'], instruction: 'Buy the lamp', maxSteps: 15 },
+      ...{ criteria: [{ kind: 'text', contains: 'because-it-says-so' }], keyOperations: ['because-it-says-so'] },
+      ...{ gold: [{ type: 'type', text: 'because-it-says-so' }], category: 'because-it-says-so' },
+    };
+    made.task = createItem(to, agentTaskKind.id, { content, state: 'to_review' }).id;
+  });
+  const said = { ending: 'vera-thinks-so', type: 'state' };
+  await as('Vera', 'annotator').review.answer({ id: made.task, revision: 1, answer: said, seconds: 1 });
   for (const id of made.boxes) {
     const answer = { kind: 'box', box: [123.25, 21, 139, 39] };
     const on = { ...vote, entityKind: 'element' as const, entityId: id, answer, reason: null, role: 'annotator' };

@@ -6,8 +6,8 @@ import { dropText, keepText, noteSeen, useKeptTexts } from '../../../ui/fields/k
 const longestName = 60;
 
 /** What an item is called in a sentence: its task, or its picture. */
-function nameOf({ task, picture }: BlindItem['shown']): string {
-  const name = String(task ?? (picture as { name?: string } | undefined)?.name ?? '');
+function nameOf({ task, instruction, picture }: BlindItem['shown']): string {
+  const name = String(task ?? instruction ?? (picture as { name?: string } | undefined)?.name ?? '');
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }
 

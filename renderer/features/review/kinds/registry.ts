@@ -1,4 +1,5 @@
 import { kindWords } from '../../../i18n/kind-words.ts';
+import { agentTaskHooks } from './agent-task/index.ts';
 import { boxHooks } from './box/index.ts';
 import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
@@ -9,7 +10,7 @@ import { questionHooks } from './question/index.ts';
 import type { BlindItem, RevealedItem } from '../review.ts';
 
 /** Kinds with a body of their own, in the frame `ItemFrame`; a new one adds a line. */
-const framed: KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks, boxHooks];
+const framed: KindHooks[] = [goalCompletionHooks, controlCheckHooks, agentTaskHooks, ...knowledgeHooks, boxHooks];
 
 /** An item is passed only to the hooks of its own kind (`pictureHooks`), so they may narrow its type. */
 const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHooks<B, R>) =>

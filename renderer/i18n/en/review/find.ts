@@ -14,6 +14,8 @@ const field = {
   stateTarget: 'Target state',
   verdict: 'Verdict',
   note: 'Note',
+  taskType: 'What counts',
+  keyOperation: 'Key operation {{letter}}',
 } satisfies Record<CorrectedName, string>;
 
 /** Words of the browser of items. */

@@ -9,6 +9,7 @@ import { queue } from './queue.ts';
 import { people } from './people.ts';
 import { question } from './question.ts';
 import { decision } from './decision.ts';
+import { task } from './task.ts';
 import { target, targetReject } from './target.ts';
 
 const cannot = {
@@ -45,6 +46,7 @@ export const review = {
   goal,
   controls,
   knowledge,
+  task,
   stage: {
     label: 'Picture',
     alt: 'Screenshot {{name}}',

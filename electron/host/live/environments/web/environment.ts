@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Point } from '#shared/contract/common.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
+import { siteNames } from '#shared/agents/sites.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
+import { originsOf, startOf } from '#shared/agents/web-start.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { actionsOf } from '#shared/episodes/subsets.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
@@ -22,8 +24,7 @@ import { checkOne, webCriteria } from './criteria.ts';
 import { killGroup } from '../kill.ts';
 import { OwnFolder } from '../own-folder.ts';
 import { Gate } from './gate.ts';
-import { originsOf, startOf } from './init.ts';
-import { siteNames, Sites } from './sites.ts';
+import { Sites } from './sites.ts';
 
 /** Longest wait for a page to open, for a picture, and for an element of a gold path; milliseconds. */
 const openMs = 20_000;

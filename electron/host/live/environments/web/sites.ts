@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-
-/** The sites that ship with Benchwright: a name of an app → the folder in `resources/sites`. */
-const shipped: Readonly<Record<string, string>> = { Shop: 'shop', Notes: 'notes' };
-export const siteNames: readonly string[] = Object.keys(shipped);
-
-const hostOf = (folder: string) => `${folder}.test`;
-export const siteAddress = (name: string): string | null => {
-  const folder = Object.hasOwn(shipped, name) ? shipped[name] : undefined;
-  return folder === undefined ? null : `http://${hostOf(folder)}/`;
-};
+import { siteHost, siteNames } from '#shared/agents/sites.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,13 +36,13 @@ export class Sites {
   }
 
   isSite(host: string): boolean {
-    return Object.values(shipped).some((folder) => hostOf(folder) === host);
+    return siteNames.some((name) => siteHost(name) === host);
   }
 
   /** Forgets what was stored, and stores what a task begins with. */
   reset(states: readonly { app: string; value: unknown }[]): void {
     this.#states.clear();
-    for (const { app, value } of states) this.#states.set(hostOf(shipped[app] ?? ''), JSON.stringify(value));
+    for (const { app, value } of states) this.#states.set(siteHost(app) ?? '', JSON.stringify(value));
   }
 
   /** Answers one request to a site. */

@@ -30,7 +30,12 @@ interface From {
   line: number | null;
   /** Stored pictures of the subject; left out if it has none of its own. */
   pictures?: readonly StoredPictureOf[];
+  /** What is there about the subject, by kind, if several records are about it; filled and kept up to date here. */
+  there?: Map<string, string[]>;
 }
+
+const identityOf = (of: AnyItemKind, content: unknown): string =>
+  JSON.stringify(of.identity ? of.identity(content) : content);
 
 /**
  * Stores the items of a record about one subject; one with the same content as an existing item matches it, once
@@ -40,12 +45,12 @@ export function storeItems(
   to: Change,
   subject: Subject,
   items: readonly ReadItem[],
-  { format, record, line, pictures = [] }: From,
+  { format, record, line, pictures = [], there = new Map() }: From,
 ): { made: number; known: number; refused: RefusedRecord[] } {
-  const there = new Map<string, string[]>();
+  const unmatched = new Map<string, string[]>();
   const refused: RefusedRecord[] = [];
   let made = 0;
-  let known = 0;
+  let matched = 0;
   for (const item of items) {
     const checked = checkedItem(item, subject, pictures);
     if ('said' in checked) {
@@ -53,20 +58,24 @@ export function storeItems(
       continue;
     }
     const { of, content } = checked;
-    let left = there.get(of.id);
-    if (!left) {
-      left = itemsAbout(to.db, of.id, subject).map((one) => JSON.stringify(of.content.parse(one.content)));
-      there.set(of.id, left);
+    let known = there.get(of.id);
+    if (!known) {
+      known = itemsAbout(to.db, of.id, subject).map((one) => identityOf(of, of.content.parse(one.content)));
+      there.set(of.id, known);
     }
-    const at = left.indexOf(JSON.stringify(content));
+    const left = unmatched.get(of.id) ?? [...known];
+    unmatched.set(of.id, left);
+    const identity = identityOf(of, content);
+    const at = left.indexOf(identity);
     if (at >= 0) {
       left.splice(at, 1);
-      known++;
+      matched++;
       continue;
     }
     const { state = 'to_review', source = format } = item;
     createItem(to, of.id, { subject, content, state, source });
+    known.push(identity);
     made++;
   }
-  return { made, known, refused };
+  return { made, known: matched, refused };
 }

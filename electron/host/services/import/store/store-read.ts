@@ -33,6 +33,8 @@ export class ReadStore {
   readonly #format: string;
   readonly #records: RecordStore;
   readonly #episodes: EpisodeStore;
+  /** What is there without a subject, by kind. */
+  readonly #aboutNothing = new Map<string, string[]>();
 
   constructor(format: string, records: RecordStore, episodes: EpisodeStore) {
     this.#format = format;
@@ -90,7 +92,10 @@ export class ReadStore {
     if ('said' in here) return refusedWhole(read, items.length, here.said);
     const subject = set ? { kind: 'pictures' as const, id: here.done } : { kind: 'none' as const, id: null };
     const pictures = taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
-    const { made, known, refused } = storeItems(to, subject, items, { format: this.#format, record, line, pictures });
+    const { made, known, refused } = storeItems(to, subject, items, {
+      ...{ format: this.#format, record, line, pictures },
+      ...(!set && { there: this.#aboutNothing }),
+    });
     const entries = { found: items.length, added: made, known, refused: refused.length };
     return { record, line, made: made > 0, entries, repairs: [], refused, screenshots: [] };
   }

@@ -9,7 +9,7 @@ import { defineStage } from '../stage.tsx';
 import { Pictures, type PicturesProps } from './pictures/Pictures.tsx';
 import { standing } from './state.ts';
 import type { Moving } from './use-move-point.ts';
-import { useOwnAnswer } from './use-own-answer.ts';
+import { useOwnAnswer } from '../use-own-answer.ts';
 import classes from './Knowledge.module.css';
 
 const { Stage, useStage } = defineStage<null, PicturesProps>(

@@ -21,7 +21,7 @@ import { RejectChips } from './RejectChips.tsx';
 import { RevealedOptions } from './RevealedOptions.tsx';
 import { isOpen } from './state.ts';
 import { useApproveAlone } from './use-approve-alone.ts';
-import { useOwnAnswer } from './use-own-answer.ts';
+import { useOwnAnswer } from '../use-own-answer.ts';
 import classes from './Knowledge.module.css';
 
 /** The question after it was answered: key, origin of each option, rationale, opinions and checks, and the decision. */

@@ -1,5 +1,5 @@
-import { useSystem } from '../../../../project/project.ts';
-import type { RevealedItem } from '../kind.ts';
+import { useSystem } from '../../../project/project.ts';
+import type { RevealedItem } from './kind.ts';
 
 /** This person's own answer; undefined if they gave none. */
 export function useOwnAnswer({ answers }: RevealedItem): RevealedItem['answers'][number] | undefined {

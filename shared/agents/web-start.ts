@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { AgentTask } from '#shared/agents/task.ts';
 import { siteAddress, siteNames } from './sites.ts';
+import type { AgentTask } from './task.ts';
+import { addressOf, originOf } from './web-address.ts';
 
 /** What a web task sets up: which page opens in which tab, what pages have stored, and how large the page is. */
 const webInit = z.union([
@@ -51,8 +52,9 @@ export function startOf(task: AgentTask): WebStart & { faults: string[] } {
     if ('open' in read.data) {
       const name = read.data.app ?? read.data.open;
       if (isAddress(read.data.open)) {
-        if (URL.canParse(read.data.open)) apps.set(name, new URL(read.data.open).href);
-        else faults.push(read.data.open);
+        const address = addressOf(read.data.open);
+        if (address === null) faults.push(read.data.open);
+        else apps.set(name, address);
       }
       open.push(name);
     } else if ('view' in read.data) start.view = read.data.view;
@@ -71,4 +73,4 @@ export function startOf(task: AgentTask): WebStart & { faults: string[] } {
 
 /** Origins that the browser may load from. */
 export const originsOf = (task: AgentTask): Set<string> =>
-  new Set([...startOf(task).apps.values(), ...task.origins].map((address) => new URL(address).origin));
+  new Set([...startOf(task).apps.values(), ...task.origins].flatMap((address) => originOf(address) ?? []));

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { agentTaskKind } from '#shared/items/agent-task/index.ts';
+import { type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
+import { filesIn, type SourceFile } from '../episodes/files.ts';
+import { episodeRecords } from '../episodes/records.ts';
+import type { WriteLoose } from '../episodes/write.ts';
+import type { EpisodeRead, LooseWriteOptions, OutFolder, ReadOptions } from '../format.ts';
+import { parseJson } from '../json/parse.ts';
+import { Refused } from '../refused.ts';
+import { kindName } from '#shared/items/kind-name.ts';
+
+/** A record of a task file: its value, its text, and where it is. */
+export interface TaskRecord {
+  value: unknown;
+  raw: string;
+  /** Name of its file. */
+  file: string;
+}
+
+type Convert = (record: TaskRecord) => TaskContent;
+
+/** The files of a source: the chosen one, the main file of the chosen folder, or all JSON files in it. */
+async function* taskFiles(chosen: string, main: string): AsyncGenerator<SourceFile> {
+  const file = path.join(chosen, main);
+  const isFile = async (name: string) => (await stat(name).catch(() => null))?.isFile() ?? false;
+  if (main !== '' && (await isFile(file))) yield { file, name: main };
+  else yield* filesIn(chosen, /\.jsonl?$/i, phrase('format-json-files'), /(?:^|\/)\./);
+}
+
+/**
+ * Reads tasks of a JSON list, of JSON lines, or of one file each. `convert` makes a task of a record, and may throw
+ * {@link Refused}; a problem with one record does not stop the others.
+ */
+export const taskReader = (main: string, convert: Convert) =>
+  async function* readTasks(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+    for await (const { file, name } of taskFiles(chosen, main)) {
+      options.budget?.spend();
+      for await (const slice of episodeRecords(file)) {
+        const at = { record: `${name}:${slice.line}`, line: slice.line };
+        try {
+          if (slice.bad) throw slice.bad;
+          const { value } = parseJson(slice.text, slice.line);
+          const content = convert({ value, raw: slice.text.trim(), file: name });
+          yield { loose: { ...at, set: null, items: [{ kind: agentTaskKind.id, content }] } };
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          yield { refused: { ...at, line: error.line ?? slice.line, ...because(error.said) } };
+        }
+      }
+    }
+  };
+
+/**
+ * Writes tasks as rows; `rowOf` makes a row, or says why the format cannot hold the task. `read` is how the row will
+ * be read again.
+ */
+export const taskWriter = (name: string, main: string, rowOf: (task: TaskContent) => unknown, read: Convert) =>
+  async function writeTasks(
+    groups: AsyncIterable<WriteLoose>,
+    out: OutFolder,
+    { wrote, leftOut }: LooseWriteOptions,
+  ): Promise<{ records: number }> {
+    const text = await out.text(main);
+    let records = 0;
+    for await (const { items } of groups)
+      for (const item of items) {
+        if (item.kind !== agentTaskKind.id) {
+          leftOut(item.label, phrase('export-kind', { format: name, kind: kindName(item.kind) }));
+          continue;
+        }
+        try {
+          const row = rowOf(taskContent.parse(item.content));
+          const raw = JSON.stringify(row);
+          await text.write(`${raw}\n`);
+          records += 1;
+          const content = read({ value: row, raw, file: main });
+          wrote({ set: null, items: [{ ...item, content, state: 'to_review', source: '' }] });
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          leftOut(item.label, error.said);
+        }
+      }
+    await text.end();
+    return { records };
+  };

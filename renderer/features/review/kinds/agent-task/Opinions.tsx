@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { taskAnswer } from '#shared/items/agent-task/answer.ts';
+import type { TaskContent } from '#shared/items/agent-task/content.ts';
+import type { ProcessType } from '#shared/tasks/process/run.ts';
+import type { RevealedItem } from '../kind.ts';
+import { PanelSection, SaidList } from '../KindPanel.tsx';
+import classes from './Task.module.css';
+
+function Said({
+  type,
+  ending,
+  operations,
+}: {
+  type: ProcessType | null;
+  ending: string;
+  operations: readonly string[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${classes.said} selectable`}>
+      {type === null ? t('review.task.cannotTell') : t(`review.task.type.${type}`)}
+      {ending !== '' && <p>{ending}</p>}
+      {operations.length > 0 && (
+        <ul className={classes.operations}>
+          {operations.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What everybody answered, and what the author says. */
+export function Opinions({ item, task }: { item: RevealedItem; task: TaskContent }) {
+  const { t } = useTranslation();
+  const given = item.answers.flatMap(({ id, voter, answer }) => {
+    const read = taskAnswer.safeParse(answer).data;
+    return read ? [{ id, name: voter.name, words: <Said {...read} /> }] : [];
+  });
+  const author = {
+    id: 'author',
+    name: t('review.task.author'),
+    words: <Said type={task.taskType} ending="" operations={task.keyOperations} />,
+  };
+  return (
+    <PanelSection title={t('review.task.said')}>
+      <SaidList said={[...given, author]} />
+    </PanelSection>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answerWord, taskAnswer } from '#shared/items/agent-task/answer.ts';
+import { taskContent } from '#shared/items/agent-task/content.ts';
+import { agentTaskKind, rejectReasons } from '#shared/items/agent-task/index.ts';
+import { reasonsOf } from '#shared/labels/reasons.ts';
+import { useActionHandlers } from '../../../../actions/action-store.ts';
+import { useShortcut } from '../../../../actions/key-bindings.ts';
+import { useCallRefusal } from '../../../../project/use-may.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
+import { useLabels } from '../../../../labels/use-labels.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { DigitChips } from '../../answer/DigitChips.tsx';
+import { LintList } from '../../verdict/LintList.tsx';
+import { Notice } from '../../verdict/Notice.tsx';
+import { useOwnAnswer } from '../use-own-answer.ts';
+import type { ItemWork, RevealedItem } from '../kind.ts';
+import { KindPanel, PanelSection } from '../KindPanel.tsx';
+import { useAsksOnce } from '../use-asks-once.ts';
+import { Opinions } from './Opinions.tsx';
+import { useStage } from './stage.tsx';
+import { isOpen, standing } from './standing.ts';
+
+/** The task after it was answered: what everybody said, findings, and the decision. */
+export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: ItemWork; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const task = useMemo(() => taskContent.parse(item.content), [item.content]);
+  useStage({ instruction: task.instruction, task });
+  const reasons = reasonsOf(useLabels(), rejectReasons);
+  const [rejecting, setRejecting] = useState(false);
+  const open = isOpen(item);
+  const decides = open && !rejecting && !work.busy;
+  const unfit = agentTaskKind.review?.unfit(task) ?? null;
+  const mayEdit = useCallRefusal('items.edit') === null;
+  const edit = decides && mayEdit ? onEdit : null;
+  const own = useOwnAnswer(item);
+  const mine = taskAnswer.safeParse(own?.answer).data;
+  const asking = useAsksOnce(
+    own?.blind === true && mine !== undefined && answerWord(mine) !== task.taskType && !item.adjudicating,
+    work.approve,
+  );
+  const approve = (next: boolean) => (decides && unfit === null ? () => asking.accept(next) : null);
+  const reject = (reason: string) => {
+    if (!work.busy) work.reject(reason, true);
+  };
+  useActionHandlers({
+    ...(rejecting && Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
+    'review-approve': approve(false),
+    'review-approve-next': open ? approve(true) : work.next,
+    'review-reject': decides ? () => setRejecting(true) : null,
+    'review-edit': edit,
+    'review-close': rejecting ? () => setRejecting(false) : null,
+    'review-next': work.next,
+    'review-previous': work.previous,
+  });
+  const keys = {
+    approve: useShortcut('review-approve-next'),
+    reject: useShortcut('review-reject'),
+    edit: useShortcut('review-edit'),
+    next: useShortcut('review-next'),
+  };
+  return (
+    <KindPanel
+      label={t('review.task.title')}
+      title={t('review.task.title')}
+      turn={t(`review.task.${standing(item)}`)}
+      footer={
+        open ? (
+          <>
+            <ActionButton shortcut={keys.reject} disabled={work.busy} onClick={() => setRejecting(true)}>
+              {t('review.task.rejectButton')}
+            </ActionButton>
+            <ActionButton shortcut={keys.edit} disabled={!edit} onClick={onEdit}>
+              {t('review.task.edit')}
+            </ActionButton>
+            <ActionButton
+              kind="primary"
+              shortcut={keys.approve}
+              disabled={!approve(true)}
+              onClick={() => approve(true)?.()}
+            >
+              {t('review.task.approveNext')}
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton kind="primary" shortcut={keys.next} onClick={work.next}>
+            {t('review.task.next')}
+          </ActionButton>
+        )
+      }
+    >
+      {rejecting && (
+        <PanelSection title={t('review.task.whyReject')} label={t('review.task.whyReject')}>
+          <DigitChips
+            disabled={work.busy}
+            chips={reasons.map((reason) => ({
+              id: reason,
+              label: t(`review.task.reject.${reason as 'other'}`, { defaultValue: reason }),
+              onPress: () => reject(reason),
+            }))}
+          />
+          <ActionButton small shortcut="Escape" onClick={() => setRejecting(false)}>
+            {t('review.task.cancel')}
+          </ActionButton>
+        </PanelSection>
+      )}
+      <Opinions item={item} task={task} />
+      {open && unfit && (
+        <PanelSection>
+          <p role="status">{t('review.task.unfit', { why: phraseWords(unfit) })}</p>
+        </PanelSection>
+      )}
+      {decides && asking.asked && <Notice urgent title={t('review.verdict.against')} />}
+      <LintList lints={item.lints} />
+    </KindPanel>
+  );
+}

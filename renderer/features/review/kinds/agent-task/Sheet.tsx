@@ -1,0 +1,147 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { platformNames } from '#shared/phrases/table-values.ts';
+import { checkNow, type TaskContent } from '#shared/items/agent-task/content.ts';
+import classes from './Task.module.css';
+
+/** The fields of a record as `name: value`, without those that the line shows already. */
+function fieldsOf(record: Record<string, unknown>, shown: readonly string[]): string {
+  return Object.entries(record)
+    .filter(([name, value]) => !shown.includes(name) && value !== undefined)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+function Lines({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Good({ good, children }: { good: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const Icon = good ? IconCircleCheck : IconCircleX;
+  return (
+    <li data-good={good}>
+      <Icon size={14} stroke={1.6} role="img" aria-label={t(good ? 'review.task.yes' : 'review.task.no')} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Check({ task }: { task: TaskContent }) {
+  const { t } = useTranslation();
+  const check = checkNow(task);
+  if (!check) return <p className={classes.quiet}>{t('review.task.notChecked')}</p>;
+  return (
+    <ul className={classes.checks}>
+      <Good good={check.gold === true}>{t('review.task.checked.gold')}</Good>
+      <Good good={check.noop === true}>{t('review.task.checked.noop')}</Good>
+      <Good good={check.start === true}>{t('review.task.checked.start')}</Good>
+      {check.mutants > 0 && (
+        <Good good={check.killed === check.mutants}>
+          {t('review.task.checked.killed', { killed: check.killed, mutants: check.mutants })}
+        </Good>
+      )}
+      {check.problems.map((problem) => (
+        <li key={problem} className="selectable">
+          {problem}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ task }: { task: TaskContent }) {
+  const { t } = useTranslation();
+  const facts: [string, string | null][] = [
+    [t('review.task.level'), task.level],
+    [t('review.task.platform'), platformNames[task.platform]],
+    [t('review.task.apps'), task.apps.join(', ')],
+    [t('review.task.category'), task.category],
+    [t('review.task.language'), task.language],
+    [t('review.task.limit'), String(task.maxSteps)],
+    [t('review.task.optimal'), task.optimalSteps === undefined ? null : String(task.optimalSteps)],
+    [t('review.task.from'), [t(`review.task.source.${task.source.kind}`), task.source.of].filter(Boolean).join(', ')],
+    ...task.dependencies.map(({ what, from, to }): [string, string] => [
+      t('review.task.dependencies'),
+      t('review.task.dependency', { what, from, to }),
+    ]),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={`${name} ${value}`} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd className="selectable">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** Everything about a task: what it starts from, what counts, and the path that solves it. */
+export function Sheet({ task }: { task: TaskContent }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Facts task={task} />
+      {task.unsupported && task.unsupported.length > 0 && (
+        <Lines title={t('review.task.notExecutable')}>
+          <p className={classes.quiet}>{t('review.task.notExecutableText')}</p>
+          <ul className={classes.lines}>
+            {task.unsupported.map((one) => (
+              <li key={one} className="selectable">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </Lines>
+      )}
+      {task.init.length > 0 && (
+        <Lines title={t('review.task.init')}>
+          <ul className={classes.lines}>
+            {task.init.map((one, at) => (
+              <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+                {fieldsOf(one, [])}
+              </li>
+            ))}
+          </ul>
+        </Lines>
+      )}
+      <Lines title={t('review.task.criteria')}>
+        <ul className={classes.lines}>
+          {task.criteria.map((one, at) => (
+            <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+              <b>{one.kind}</b>
+              {fieldsOf(one, ['kind'])}
+            </li>
+          ))}
+        </ul>
+      </Lines>
+      <Lines title={t('review.task.check')}>
+        <Check task={task} />
+      </Lines>
+      <Lines title={t('review.task.gold')}>
+        {task.gold.length === 0 ? (
+          <p className={classes.quiet}>{t('review.task.noGold')}</p>
+        ) : (
+          <ol className={classes.lines}>
+            {task.gold.map((one, at) => (
+              <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+                <b>{one.type}</b>
+                {fieldsOf(one, ['type'])}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Lines>
+    </>
+  );
+}

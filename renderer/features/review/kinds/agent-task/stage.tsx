@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { TaskContent } from '#shared/items/agent-task/content.ts';
+import { defineStage } from '../stage.tsx';
+import { Sheet } from './Sheet.tsx';
+import classes from './Task.module.css';
+
+/** What the current phase shows: the instruction, and after the answer the whole task. */
+interface Shown {
+  instruction: string;
+  task: TaskContent | null;
+}
+
+function Page({ shown: { instruction, task } }: { shown: Shown }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.sheet} tabIndex={0} role="group" aria-label={t('review.task.instruction')}>
+      <div className={classes.page}>
+        <p className={`${classes.instruction} selectable`}>{instruction}</p>
+        {task ? <Sheet task={task} /> : <p className={classes.quiet}>{t('review.task.onlyInstruction')}</p>}
+      </div>
+    </div>
+  );
+}
+
+const { Stage, useStage } = defineStage<null, Shown>(() => null, Page);
+export { Stage, useStage };
