@@ -13,22 +13,11 @@ interface Part {
   /** Each file in a process of its own: they start and kill processes. */
   alone?: true;
 }
-/** Files that listen to the document's keys, measure its window or load pictures, which others leave changed. */
-const freshDocument = new Set([
-  'renderer/actions/use-keyboard.test.tsx',
-  'renderer/features/evaluate/bar-choices.test.tsx',
-  'renderer/features/review/find/item-pane.test.tsx',
-  'renderer/features/review/kinds/hand-off.test.tsx',
-  'renderer/features/review/kinds/knowledge-question/element-names.test.tsx',
-  'renderer/features/review/picture/boxes.test.tsx',
-  'renderer/features/trajectories/episode/stage.test.tsx',
-]);
 /**
  * Files that need a worker of their own: those that replace modules, which stay replaced in their worker, and those that
  * set what a process has only once and a shared worker cannot.
  */
-const needsOwnWorker = (file: string) =>
-  freshDocument.has(file) || /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
+const needsOwnWorker = (file: string) => /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.
@@ -68,8 +57,7 @@ const project = (part: Part, alone: boolean) => {
       testTimeout,
       include,
       // Starting workers and importing took half of the time when every file had a worker of its own.
-      // Documents that were used by other files made tests of components fail by their order, so those have one each.
-      isolate: alone || name === 'components',
+      isolate: alone,
       pool: alone ? ('forks' as const) : ('threads' as const),
     },
   };

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** Runs before each test file. Files share a worker, so stores, queries and listeners of the last one are left behind. */
@@ -6,10 +7,21 @@ vi.resetModules();
 /** No part of the studio contacts a server; `fake-connect.ts` answers for the host. */
 vi.mock('../transport/connect.ts', () => import('./fake-connect.ts'));
 
-if ('happyDOM' in globalThis)
+if ('happyDOM' in globalThis) {
+  // What the last file left: stubs, its document, the size that it gave the window, and the address of what it saved.
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  cleanup();
+  document.body.replaceChildren();
+  Object.assign(window, { innerWidth: 1024, innerHeight: 768 });
+  localStorage.clear();
+  sessionStorage.clear();
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://localhost:3000/');
+  vi.useRealTimers();
   vi.stubGlobal('fetch', (url: unknown) =>
     Promise.reject(new Error(`A test of a component asked the network: ${String(url)}`)),
   );
+}
 
 /** A growing text field listens for fonts, which happy-dom does not have; the document is shared, so only once. */
 if ('document' in globalThis && !('fonts' in document))
