@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { benchwrightJsonl } from '#pipelines/formats/benchwright-jsonl/index.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import { FactSum, factsOfItem, factsOfRead } from '#pipelines/formats/facts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openWrite } from '#electron/host/db/connection.ts';
 import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { saveQuestion } from '#electron/host/items/question/save.ts';
 import { saveEntity } from '#electron/host/services/changes/save.ts';

@@ -1,4 +1,4 @@
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';

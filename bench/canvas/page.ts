@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { type Camera, zoomAt } from '#renderer/canvas/engine/camera.ts';
 import { Editor } from '#renderer/canvas/engine/editor.ts';
 import { CanvasStage } from '#renderer/canvas/layers/CanvasStage.tsx';

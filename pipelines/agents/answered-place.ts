@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { pointFromPixels } from '#shared/geometry/points.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { ReadingSpace } from './reading/named.ts';

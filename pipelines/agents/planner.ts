@@ -1,6 +1,6 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import { wordedSignatureList } from '#shared/agents/signatures.ts';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { conventionNames } from '#pipelines/presets/preset.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
-import { questionAspects } from '#shared/contract/questions.ts';
-import { components } from '#shared/tasks/fine-state/component.ts';
+import { questionAspects } from '#shared/contents/question.ts';
+import { components } from '#shared/contents/component.ts';
 import { categoryLines } from './fine-state/filter.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../resources/prompts', import.meta.url)));

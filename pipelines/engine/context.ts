@@ -1,4 +1,4 @@
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { RunCalls } from './calls/run-calls.ts';
 import { ItemError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Answer } from './calls/asked.ts';
 import type { Clock } from './clock.ts';
 import type { ImagePort } from './images.ts';

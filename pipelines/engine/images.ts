@@ -1,4 +1,4 @@
-import type { ImagePolicy } from '#shared/contract/runs/models.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import type { PictureFile } from './calls/provider.ts';
 import type { ImageRef, SentImage } from '../prompts/messages.ts';
 

@@ -1,4 +1,5 @@
-import type { ImagePolicy, ModelRecord } from '#shared/contract/runs/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 
 /** A model with its family's settings, ready to be called. */
 export interface ResolvedModel {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Prompt } from '../prompts/prompt.ts';

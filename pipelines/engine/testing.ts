@@ -1,4 +1,5 @@
-import { imagePolicy, type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
+import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import type { EnginePorts } from './engine-ports.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ImagePort } from './images.ts';

@@ -1,7 +1,7 @@
 import type { Message, Part } from '#pipelines/prompts/messages.ts';
 import type { Prompt } from '#pipelines/prompts/prompt.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { MessagePart, TaskPrompt } from '#shared/tasks/messages.ts';
 import type { EvaluationOptions } from './payload.ts';

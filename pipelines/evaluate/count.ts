@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';

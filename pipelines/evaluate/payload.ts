@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '#shared/contract/common.ts';
-import { boxOrder, pointConvention } from '#shared/contract/runs/models.ts';
+import { id } from '#shared/records/fields.ts';
+import { boxOrder, pointConvention } from '#shared/geometry/number-conventions.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
 /** One release record as passed to an evaluation. `item` is the task's item, including its key. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { point } from '#shared/contract/common.ts';
-import { outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { point } from '#shared/geometry/shapes.ts';
+import { outcome } from '#shared/tasks/outcomes.ts';
 
 /** How one reply was read: the rule, the matched part of the reply, and the steps from numbers to image pixels. */
 const readTrace = z.object({

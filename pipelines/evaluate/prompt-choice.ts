@@ -1,5 +1,5 @@
 import { promptFolderOf } from '#shared/tasks/outside-ids.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { interval } from '#shared/contract/common.ts';
+import type { interval } from '#shared/metrics/fraction.ts';
 import {
   type cell,
   type counts,

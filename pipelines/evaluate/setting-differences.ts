@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
-import { pointConvention } from '#shared/contract/runs/models.ts';
+import { pointConvention } from '#shared/geometry/number-conventions.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { pictureWords } from './report/picture-words.ts';
 

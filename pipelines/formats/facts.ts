@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
-import type { BBox, ItemState, Platform } from '#shared/contract/common.ts';
-import {
-  type ElementContent,
-  elementContent,
-  type InstructionContent,
-  instructionContent,
-} from '#shared/contract/elements.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { ItemState, Platform } from '#shared/records/fields.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { type InstructionContent, instructionContent } from '#shared/contents/instruction.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';

@@ -1,7 +1,8 @@
-import type { ItemState, Platform } from '#shared/contract/common.ts';
-import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
-import type { Convention } from '#shared/contract/imports.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { ItemState, Platform } from '#shared/records/fields.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { type KnownGeometry, unreadGeometry } from './boxes/unread-geometry.ts';
 import type { Budget } from './budget.ts';
 import type { ReadEpisode, ReadLoose } from './episodes/record.ts';

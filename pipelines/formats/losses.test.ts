@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import type { WriteElement, WriteItem } from './format.ts';
 import { Losses } from './losses.ts';
 import { formats } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { type ExportLoss, exportLosses } from '#shared/contract/exports.ts';
 import type { Carried, WriteElement, WriteItem } from './format.ts';
 

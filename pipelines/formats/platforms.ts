@@ -1,4 +1,4 @@
-import { type Platform, platform } from '#shared/contract/common.ts';
+import { type Platform, platform } from '#shared/records/fields.ts';
 import { own } from './own.ts';
 
 const names: Record<string, Platform> = {

@@ -1,7 +1,7 @@
-import type { ItemState, Platform } from '#shared/contract/common.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
-import type { Convention } from '#shared/contract/imports.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { ItemState, Platform } from '#shared/records/fields.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import type { RawBox } from './boxes/boxes.ts';
 
 /** A picture that a record refers to. */

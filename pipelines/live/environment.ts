@@ -1,4 +1,5 @@
-import type { Platform, Point } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Criterion, AgentTask } from '#shared/agents/task.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Action, ActionType } from '#shared/episodes/actions.ts';

@@ -1,7 +1,7 @@
 import type { CriterionResult, Ending, LiveOutcome } from '#shared/agents/result.ts';
 import type { Outcome, StepContent } from '#shared/episodes/episode.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import type { Environment, Observation } from './environment.ts';

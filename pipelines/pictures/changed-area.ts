@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import type { slightChanges } from '#shared/tasks/knowledge/content.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { slightChanges } from '#shared/contents/knowledge-question.ts';
 import sharp from '#pipelines/sharp.ts';
 import { noise } from './likeness.ts';
 

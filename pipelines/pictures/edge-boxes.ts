@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import sharp from '#pipelines/sharp.ts';
 
 /** Longest side of the picture in which edges are looked for. */

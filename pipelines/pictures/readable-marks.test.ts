@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
 import sharp from '../sharp.ts';
 

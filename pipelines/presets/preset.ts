@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  type BoxOrder,
-  type ImagePolicy,
-  imagePolicy,
-  type ModelRecord,
-  type PointConvention,
-  pointConvention,
-} from '#shared/contract/runs/models.ts';
+import { type ModelRecord } from '#shared/contract/runs/models.ts';
+import { type ImagePolicy, imagePolicy } from '#shared/geometry/image-policy.ts';
+import { type BoxOrder, type PointConvention, pointConvention } from '#shared/geometry/number-conventions.ts';
 
 /** A model's group in the papers' tables: a vendor's service, open weights, made for user interfaces. */
 export type ModelGroup = 'proprietary' | 'open' | 'gui' | 'baseline' | 'other';

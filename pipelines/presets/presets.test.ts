@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { imagePolicy, modelRecord } from '#shared/contract/runs/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { isUnknown, presets, readingOf } from './registry.ts';
 
 const record = (more: object) => modelRecord.parse({ name: 'm', provider: 'openai', model: 'm', ...more });

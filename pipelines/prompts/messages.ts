@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 
 /** An edit of a stored picture before it is resized for a model. Boxes are in pixels of the stored picture. */

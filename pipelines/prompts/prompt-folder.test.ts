@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { pointConventions } from '#shared/contract/runs/models.ts';
+import { pointConventions } from '#shared/geometry/number-conventions.ts';
 import { isEvaluable } from '#shared/tasks/define.ts';
 import { promptInputsOf } from '#shared/tasks/prompt-inputs.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';

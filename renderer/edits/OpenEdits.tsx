@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { instructionContent } from '#shared/contract/elements.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
 import { navigate } from '../places/route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { outbox } from './index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { type Progress, progressOf } from '#shared/contract/runs/progress.ts';
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { StateGlyph } from '../ui/StateGlyph.tsx';

@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Progress } from '#shared/contract/runs/progress.ts';
 import { i18next } from '../i18n/index.ts';

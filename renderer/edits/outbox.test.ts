@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Element } from '#shared/contract/elements.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { EditCall, EditSenders } from './calls.ts';
 import { BrowserKeep } from './keep.ts';
 import { figuresOf } from './figures.ts';

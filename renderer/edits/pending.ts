@@ -1,4 +1,5 @@
-import { type Element, type Instruction, instructionContent } from '#shared/contract/elements.ts';
+import { type Element, type Instruction } from '#shared/contract/elements.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
 import type { EditCall } from './calls.ts';
 
 /** Whose edits they are: the project, by its creation time, and the person's name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { EditCall } from './calls.ts';
 import { ada, MemoryKeep, outboxOver } from './outbox.test-helper.ts';
 import { Unfinished } from './unfinished.ts';

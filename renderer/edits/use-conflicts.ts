@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { figuresOf } from './figures.ts';
 import { useOutbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';

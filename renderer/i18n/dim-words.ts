@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
 import { valuePhrase } from '#shared/phrases/phrase.ts';
-import { type FailureKind, failureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { type FailureKind, failureKind } from '#shared/tasks/outcomes.ts';
 import { phraseWords } from './phrase-words.ts';
 
 /** Values of dimensions and kinds of failure as people read them. */

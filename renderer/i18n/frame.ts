@@ -1,5 +1,5 @@
 import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
-import { stepLabels } from '#shared/actions/steps.ts';
+import { stepLabels } from '#shared/phrases/steps.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
 

@@ -1,4 +1,4 @@
-import { isStepCode, type StepCode } from '#shared/actions/steps.ts';
+import { isStepCode, type StepCode } from '#shared/phrases/steps.ts';
 
 /** The label of an undo step: by its code, or the text stored by older versions and API callers. */
 export const stepWords = (t: (key: `steps.${StepCode}`) => string, label: string): string =>

@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { labelAttribute } from '#shared/contract/labels.ts';
+import { labelAttribute } from '#shared/labels/label-set.ts';
 import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { LabelForm } from './use-label-form.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { componentCategory, elementKinds } from '#shared/contract/elements.ts';
-import { labelComponent } from '#shared/contract/labels.ts';
+import { componentCategory, elementKinds } from '#shared/contents/element.ts';
+import { labelComponent } from '#shared/labels/label-set.ts';
 import { isBuiltIn } from '#shared/labels/components.ts';
 import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LabelSet } from '#shared/contract/labels.ts';
+import type { LabelSet } from '#shared/labels/label-set.ts';
 import { projectComponent } from '#shared/labels/components.ts';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

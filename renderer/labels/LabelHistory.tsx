@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LabelRevision, LabelSet } from '#shared/contract/labels.ts';
+import type { LabelRevision } from '#shared/contract/labels.ts';
+import type { LabelSet } from '#shared/labels/label-set.ts';
 import { formatDay } from '../i18n/numbers.ts';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

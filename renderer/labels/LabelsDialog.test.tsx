@@ -5,13 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  type ImportedClass,
-  type LabelRevision,
-  type LabelSet,
-  labelSet,
-  type ProjectLabels,
-} from '#shared/contract/labels.ts';
+import { type ImportedClass, type LabelRevision, type ProjectLabels } from '#shared/contract/labels.ts';
+import { type LabelSet, labelSet } from '#shared/labels/label-set.ts';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { useHostFacts } from '../project/project.ts';

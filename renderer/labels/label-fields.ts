@@ -1,4 +1,4 @@
-import type { LabelAttribute, LabelComponent, LabelSet } from '#shared/contract/labels.ts';
+import type { LabelAttribute, LabelComponent, LabelSet } from '#shared/labels/label-set.ts';
 import { componentsOf, isBuiltIn } from '#shared/labels/components.ts';
 
 /** A component type as form values: no choice is ''. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type LabelComponent, labelComponent } from '#shared/contract/labels.ts';
+import { type LabelComponent, labelComponent } from '#shared/labels/label-set.ts';
 import { say } from '../ui/messages.ts';
 import { useCallRefusal } from '../project/use-may.ts';
 import { client, orpc } from '../transport/client.ts';

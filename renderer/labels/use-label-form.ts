@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { labelSet, type ProjectLabels } from '#shared/contract/labels.ts';
+import { type ProjectLabels } from '#shared/contract/labels.ts';
+import { labelSet } from '#shared/labels/label-set.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { labelFaults } from '#shared/labels/faults.ts';
 import { useProject } from '../project/project.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
+import { type LabelSet, labelSet } from '#shared/labels/label-set.ts';
 import { useProject } from '../project/project.ts';
 import { orpc } from '../transport/client.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeedPlace, WrittenSeed } from '#shared/contract/drafting.ts';
-import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { yesNoAnswers } from '#shared/contents/knowledge-question.ts';
 import { say } from '../ui/messages.ts';
 import { client, orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { right, type Shape, wrong } from './pictures/shapes.tsx';
 import classes from './StateGlyph.module.css';
 

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 
 /** Share of the page's height that a scroll without a distance moves (our choice). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256 } from '../contract/common.ts';
+import { sha256 } from '../records/fields.ts';
 import { action } from '../episodes/actions.ts';
 import { outcome } from '../episodes/episode.ts';
 import { ending } from './result.ts';

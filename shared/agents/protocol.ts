@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { point } from '../contract/common.ts';
+import { point } from '../geometry/shapes.ts';
 import { actionType, direction } from '../episodes/actions.ts';
 import type { Action, ActionType } from '../episodes/actions.ts';
 import { inWords } from '../phrases/phrase.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { point } from '../contract/common.ts';
+import { point } from '../geometry/shapes.ts';
 import { actionType, direction } from '../episodes/actions.ts';
-import { automationTask } from '../tasks/automation/task.ts';
+import { automationTask } from './automation-task.ts';
 
 /** An action of a gold path: as in an episode, or on an element that the environment finds by `target`. */
 export const goldAction = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edit, entityKind, id } from './common.ts';
+import { edit, entityKind, id } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { comment } from './review/review.ts';
 

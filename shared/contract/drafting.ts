@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
-import { knowledgeContent, knowledgeForms, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
+import { knowledgeContent, knowledgeForms, yesNoAnswers } from '#shared/contents/knowledge-question.ts';
 import { interactionColumns, stepReasons } from '#shared/tasks/knowledge/from-step.ts';
-import { id, itemState, lint } from './common.ts';
+import { id, itemState, lint } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { chosenQuestion } from './runs/runs.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './common.ts';
-import { convention } from './imports.ts';
+import { id } from '../records/fields.ts';
+import { convention } from '../geometry/number-conventions.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { phraseOrText } from '../phrases/phrase.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityKind, id } from './common.ts';
+import { entityKind, id } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { revision } from './questions.ts';
 

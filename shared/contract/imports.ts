@@ -1,21 +1,9 @@
+import { conventions, convention } from '../geometry/number-conventions.ts';
 import { z } from 'zod';
-import { id, isoTime, platform } from './common.ts';
+import { id, isoTime, platform } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { phraseOrText, phraseSchema } from '../phrases/phrase.ts';
-
-export const conventions = [
-  'xyxy-px',
-  'xywh-px',
-  'xyxy-norm',
-  'xywh-norm',
-  'cxcywh-norm',
-  'xywh-percent',
-  'xyxy-1000',
-] as const;
-/** How to read the four numbers of a box; declared per file, never guessed per row. */
-export const convention = z.enum(conventions);
-export type Convention = z.infer<typeof convention>;
 
 export const formatInfo = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { author, edit, id, isoTime, itemState, lint, sha256 } from './common.ts';
+import { author, edit, id, isoTime, itemState, lint, sha256 } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { revision } from './questions.ts';
 import { comment } from './review/comment.ts';

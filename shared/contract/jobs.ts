@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveMoment } from '../agents/moment.ts';
 import { phraseSchema } from '../phrases/phrase.ts';
-import { id, isoTime } from './common.ts';
+import { id, isoTime } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { pageId, presentAt } from './presence.ts';
 import { run } from './runs/runs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from './common.ts';
+import { isoTime } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 
 const name = z.string().trim().min(1).max(60);

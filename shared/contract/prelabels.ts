@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { bbox, id, isoTime } from './common.ts';
-import { element, elementKinds } from './elements.ts';
+import { id, isoTime } from '../records/fields.ts';
+import { bbox } from '../geometry/shapes.ts';
+import { element } from './elements.ts';
+import { elementKinds } from '../contents/element.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { selection } from './screenshots.ts';

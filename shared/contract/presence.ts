@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTime } from './common.ts';
+import { id, isoTime } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 
 /** What a page has open: a picture in Annotate, or an item in Review by its id in the queue. */

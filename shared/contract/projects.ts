@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phraseSchema } from '../phrases/phrase.ts';
-import { isoTime } from './common.ts';
+import { isoTime } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 
 const settings = {

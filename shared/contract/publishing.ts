@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256 } from './common.ts';
+import { sha256 } from '../records/fields.ts';
 
 /** An SPDX identifier, a licence of the hub (`other`), or the address of a licence. */
 export const licence = z.string().trim().min(1).max(200);

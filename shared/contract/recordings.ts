@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inWords } from '../phrases/phrase.ts';
-import { id } from './common.ts';
+import { id } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoTime, page, pageInput, sha256 } from './common.ts';
+import { isoTime, sha256 } from '../records/fields.ts';
+import { page, pageInput } from './paging.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { pictureSource, publication, publishRequest } from './publishing.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id } from '../records/fields.ts';
 import { procedure } from './errors.ts';
 
 /** A named filter. `by` saved it first; null if unknown. */

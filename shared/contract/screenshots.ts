@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bbox, edit, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { edit, id, isoTime, itemState, lint, platform, sha256 } from '../records/fields.ts';
+import { page, pageInput } from './paging.ts';
+import { bbox } from '../geometry/shapes.ts';
 import { assignedWork, assignment } from './review/assignments.ts';
 import { procedure } from './errors.ts';
 import { savedFilterProcedures } from './saved-filters.ts';

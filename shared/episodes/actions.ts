@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { point } from '../contract/common.ts';
+import { point } from '../geometry/shapes.ts';
 
 /** Every type of action that a step of an episode can have; one list for all data sets, recorders and agents. */
 export const actionTypes = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox, type BBox } from '../contract/common.ts';
+import { bbox, type BBox } from '../geometry/shapes.ts';
 import type { Size } from '../geometry/box.ts';
 import type { Action } from './actions.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { processTypes } from '#shared/tasks/process/run.ts';
-import { bbox, platform } from '../contract/common.ts';
+import { processTypes } from '#shared/episodes/process/run.ts';
+import { platform } from '../records/fields.ts';
+import { bbox } from '../geometry/shapes.ts';
 import { action, directionOf } from './actions.ts';
 import { clickDescription } from './describe-click.ts';
 

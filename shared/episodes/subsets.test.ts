@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platforms } from '../contract/common.ts';
+import { platforms } from '../records/fields.ts';
 import { actionTypes } from './actions.ts';
 import { actionArguments, actionRows, actionsOf, fromWord, toWord, vocabularies } from './subsets.ts';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../contract/common.ts';
+import type { Platform } from '../records/fields.ts';
 import { type ActionType, actionTypes } from './actions.ts';
 
 /** The arguments of each type of action, besides `raw`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
-import type { BBox } from '#shared/contract/common.ts';
+import { UnderBlur } from '#shared/lints/blur-lints.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { episodeContent, type StepContent, stepContent } from './episode.ts';
 import { EpisodeUnderBlur } from './under-blur.ts';
 

@@ -1,6 +1,6 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
-import { BlurredNames, textsOf } from '#shared/tasks/lints/blurred-names.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
+import { BlurredNames, textsOf } from '#shared/lints/blurred-names.ts';
 import type { Action } from './actions.ts';
 import type { EpisodeContent, StepContent, StepElement } from './episode.ts';
 

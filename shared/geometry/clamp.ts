@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { Size } from './box.ts';
 
 const within = (value: number, high: number): number => Math.min(Math.max(value, 0), high);

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 
 /** A dense group of points. `members` are indices into the given points. */
 export interface PointCluster {

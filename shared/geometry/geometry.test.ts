@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BBox, Point } from '#shared/contract/common.ts';
-import { conventions } from '#shared/contract/imports.ts';
-import { pointConventions } from '#shared/contract/runs/models.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import { pointConventions, conventions } from '#shared/geometry/number-conventions.ts';
 import { areaOf, containsBox, distanceToBox, fromCorners, hitsBox, holdsPixel, iou, sameBox, unionOf } from './box.ts';
 import { clampBox, insideImage, slideIntoImage } from './clamp.ts';
 import { clusterPoints } from './clusters.ts';

@@ -1,4 +1,4 @@
-import type { BBox } from '../contract/common.ts';
+import type { BBox } from './shapes.ts';
 import { intersectionOf } from './box.ts';
 
 /** Number of test points along each side of a box. */

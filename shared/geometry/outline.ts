@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { heightOf, type Size, widthOf } from './box.ts';
 import { clampPoint } from './clamp.ts';
 

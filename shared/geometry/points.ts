@@ -1,5 +1,5 @@
-import type { Point } from '#shared/contract/common.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from './box.ts';
 
 /**

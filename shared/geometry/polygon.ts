@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 
 /** Outline as x1,y1,x2,y2,… in image pixels. Even-odd rule; the edges count as inside (OSWorld-G targets). */
 export function hitsPolygon(outline: readonly number[], [x, y]: Point): boolean {

@@ -1,4 +1,4 @@
-import type { ImagePolicy } from '#shared/contract/runs/models.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import type { Size } from './box.ts';
 import { smartResize } from './smart-resize.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeExample } from '#shared/items/knowledge-question/lints.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { correctedFields, withText } from './corrections.ts';
 import { goalCompletion } from './goal-completion/index.ts';
 import { knowledgeQuestion } from './knowledge-question/index.ts';

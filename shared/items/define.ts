@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { ItemState, Lint } from '#shared/records/fields.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Correction } from './corrections.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';

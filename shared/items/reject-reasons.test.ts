@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetRejectReasons } from '../contract/review/instruction.ts';
+import { targetRejectReasons } from './element/target-reject-reasons.ts';
 import { elementRejectReasons } from './element/reject-reasons.ts';
 import { rejectReasons } from './question/reject-reasons.ts';
 

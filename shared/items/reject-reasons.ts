@@ -1,4 +1,4 @@
-import { targetRejectReasons } from '../contract/review/instruction.ts';
+import { targetRejectReasons } from './element/target-reject-reasons.ts';
 import { elementRejectReasons } from './element/reject-reasons.ts';
 import { rejectReasons } from './question/reject-reasons.ts';
 

@@ -1,5 +1,5 @@
-import type { ElementContent } from '../contract/elements.ts';
-import type { LabelAttribute, LabelSet } from '../contract/labels.ts';
+import type { ElementContent } from '../contents/element.ts';
+import type { LabelAttribute, LabelSet } from './label-set.ts';
 
 /** The attributes that apply to an element. */
 export function attributesOf({ attributes }: Pick<LabelSet, 'attributes'>, content: ElementContent): LabelAttribute[] {

@@ -1,5 +1,5 @@
-import { componentTypes, type ElementContent } from '../contract/elements.ts';
-import type { LabelComponent, LabelSet } from '../contract/labels.ts';
+import { componentTypes, type ElementContent } from '../contents/element.ts';
+import type { LabelComponent, LabelSet } from './label-set.ts';
 
 type Category = LabelComponent['category'];
 

@@ -1,4 +1,4 @@
-import type { LabelSet } from '../contract/labels.ts';
+import type { LabelSet } from './label-set.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import { projectComponent } from './components.ts';
 

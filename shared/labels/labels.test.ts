@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { elementContent } from '../contract/elements.ts';
-import { type LabelSet, labelSet } from '../contract/labels.ts';
+import { elementContent } from '../contents/element.ts';
+import { type LabelSet, labelSet } from './label-set.ts';
 import { builtInReasons } from '../items/reject-reasons.ts';
 import { phraseWords } from '../phrases/phrase.ts';
 import { attributesOf, withAttribute, withInitialAttributes } from './attributes.ts';

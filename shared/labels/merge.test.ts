@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelSet } from '../contract/labels.ts';
+import { labelSet } from './label-set.ts';
 import { labelFaults } from './faults.ts';
 import { mergeLabels } from './merge.ts';
 

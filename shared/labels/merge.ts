@@ -1,5 +1,5 @@
 import { inWords } from '../phrases/phrase.ts';
-import type { LabelAttribute, LabelComponent, LabelSet } from '../contract/labels.ts';
+import type { LabelAttribute, LabelComponent, LabelSet } from './label-set.ts';
 
 const fold = (name: string): string => name.trim().toLowerCase();
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

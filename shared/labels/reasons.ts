@@ -1,4 +1,4 @@
-import type { LabelSet } from '../contract/labels.ts';
+import type { LabelSet } from './label-set.ts';
 
 type Reasons = Pick<LabelSet, 'reasons' | 'unusedReasons'>;
 

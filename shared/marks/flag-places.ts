@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { PictureMark } from './mark.ts';
 

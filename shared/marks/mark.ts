@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox, point } from '#shared/contract/common.ts';
+import { bbox, point } from '#shared/geometry/shapes.ts';
 
 /** Colours of marks; those of options follow the order of their letters. */
 export const markColours = { red: '#ff5c62', blue: '#4da0ff', green: '#3fd07a', orange: '#ff9d2b' } as const;

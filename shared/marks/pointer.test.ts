@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { pointedBox } from './pointer.ts';
 
 const inside = ([x, y]: readonly [number, number], [x1, y1, x2, y2]: BBox) => x >= x1 && x <= x2 && y >= y1 && y <= y2;

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 
 /** A box around an element with an arrow pointing at it; all in the picture's pixels. */
 export interface PointedBox {

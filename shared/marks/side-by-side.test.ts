@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { PictureMark } from './mark.ts';
 import { sideBySide } from './side-by-side.ts';
 import { marksSvg, marksToSee } from './svg.ts';

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { iou } from '../geometry/box.ts';
 import { type Interval, wilson } from './intervals/intervals.ts';
 import { ratio } from './reducer.ts';

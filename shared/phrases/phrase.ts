@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStepCode, stepLabels } from '../actions/steps.ts';
+import { isStepCode, stepLabels } from './steps.ts';
 import { resultPhrases } from './command-line/results.ts';
 import { doctorPhrases } from './doctor.ts';
 import { guardPhrases } from './guards.ts';
@@ -26,7 +26,7 @@ import { servingPhrases } from './serving.ts';
 import { readingsPhrases } from './engine/readings.ts';
 import { shapesPhrases } from './shapes.ts';
 import { separated } from './separated.ts';
-import { platformNames, tableValuePhrases } from './table-values.ts';
+import { platformNames, tableValuePhrases } from './tables/table-values.ts';
 
 /**
  * English texts of the host's messages, by code: values are written `{{name}}`, and a code with a `count` has a

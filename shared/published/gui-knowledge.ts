@@ -1,5 +1,5 @@
 import { phrase } from '../phrases/phrase.ts';
-import { knowledgeColumns } from '../tasks/knowledge/columns.ts';
+import { knowledgeColumns } from '../contents/knowledge-columns.ts';
 import type { PublishedRow } from './published.ts';
 
 /** GUI Knowledge Bench, Table 2: accuracy by kind of knowledge, in the order of the paper’s columns. */

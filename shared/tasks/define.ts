@@ -1,8 +1,8 @@
+import type { ItemLint, ProjectLint } from '../lints/define.ts';
 import type { Guessable } from './baselines/option-only.ts';
 import type { z } from 'zod';
-import type { Lint } from '#shared/contract/common.ts';
-import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
-import type { Point } from '#shared/contract/common.ts';
+import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Asking, TaskMessage, TaskPrompt } from './messages.ts';
@@ -12,7 +12,6 @@ import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from './released.ts';
 import type { Pointing, Showing, TaskAsked } from './showing.ts';
-import type { Phrase } from '#shared/phrases/phrase.ts';
 
 /** Score of one item. `hits` contains the task's tests by name (at least one); `distance` is in image pixels. */
 export interface Score {
@@ -68,26 +67,6 @@ export interface CellMetric<Item> {
    */
   weighting?: { by: 'normalised' | 'raw'; options(item: Item): number };
   reducer(): Reducer<Scored<Item>, { value: number | null; n: number }>;
-}
-
-/**
- * A check of one item. Findings have the rule's code. `good` has no finding, `bad` has one: a generic test checks both.
- */
-export interface ItemLint<Subject> {
-  code: string;
-  severity: Lint['severity'];
-  check(subject: Subject): Phrase | null;
-  good: Subject;
-  bad: Subject;
-}
-
-/** A check over a whole project, folded over its items. */
-export interface ProjectLint<Subject> {
-  code: string;
-  severity: Lint['severity'];
-  reducer(): Reducer<Subject, Phrase | null>;
-  good: Iterable<Subject>;
-  bad: Iterable<Subject>;
 }
 
 /** One kind of task that the studio builds and scores. Adding one takes one folder and one line in the registry. */
@@ -193,16 +172,6 @@ export function defineTaskType<Item, Answer, Subject, Summary>(
 
 /** Whether models can be evaluated on items of a release; other tasks are only scored from files. */
 export const isEvaluable = (task: Pick<AnyTaskType, 'released'>): boolean => task.released !== null;
-
-/** Runs item lints over one subject. */
-export function runLints<Subject>(lints: readonly ItemLint<Subject>[], subject: Subject): Lint[] {
-  const found: Lint[] = [];
-  for (const { code, severity, check } of lints) {
-    const detail = check(subject);
-    if (detail !== null) found.push({ code, severity, detail });
-  }
-  return found;
-}
 
 /** The score of a reading without an answer; `tests` are the task's hit names, all false. */
 export function missed(reading: { kind: 'refusal' | 'parse-failure' }, tests: readonly string[]): Score {

@@ -1,6 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { contentsOf, type ReleasedGroup, type ReleasedScreenshot } from './released.ts';
 
 /** An instruction of a release with its element. */

@@ -1,6 +1,6 @@
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
 import { weightedMean } from '#shared/metrics/level-mean.ts';
-import { exportedPlatform } from './lints/platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 
 const names = [...platforms.map((platform) => `os_${platform}`), 'unknown'];
 

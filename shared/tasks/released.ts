@@ -1,4 +1,4 @@
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import type { EpisodeContent } from '#shared/episodes/episode.ts';
 
 /** A screenshot as frozen in a release: the part that tasks use. */

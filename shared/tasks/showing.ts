@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { ImageRef } from './messages.ts';
 
 /** The role of a picture of an item. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { expect } from 'vitest';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { columnNames, schema } from '#pipelines/formats/hf-parquet/schema.ts';
 
 /** Picture size of every data set here. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 
 const studio = hostForEach();
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { elementContent } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import type { WriteItem } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';

@@ -12,8 +12,8 @@ import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { playEpisodes } from '../faults/episode-model.ts';
 import { type ModelServer, startModelServer } from '../faults/server.ts';
 

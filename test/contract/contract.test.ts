@@ -4,8 +4,8 @@ import { ORPCError } from '@orpc/client';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeEpisode } from '#electron/host/testing/episodes.ts';
-import { elementContent } from '#shared/contract/elements.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { allWays, type Carried, carry, type Client } from './carriers.ts';
 

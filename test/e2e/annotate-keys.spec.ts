@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { boxProject, drag, fields, fitted, shown, toAnnotate } from './support/canvas.ts';
 import { makeWorkplace } from './support/project.ts';
 import { hasBrowser, openStudio, type Studio } from './support/studio.ts';

@@ -2,7 +2,7 @@ import { rmSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { fields, toAnnotate } from './support/canvas.ts';
 import { savePictures } from './support/pictures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { fields, saved, shown, toAnnotate } from './support/canvas.ts';
 import { goTo } from './support/go-to.ts';

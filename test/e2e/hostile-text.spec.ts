@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { boxProject } from './support/canvas.ts';
 import { goTo } from './support/go-to.ts';
 import { makeWorkplace } from './support/project.ts';

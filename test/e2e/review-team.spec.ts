@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { keyOf, makeBenchmark } from './support/benchmark.ts';
 import { benchwright } from './support/command-line.ts';

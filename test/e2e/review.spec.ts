@@ -1,4 +1,4 @@
-import { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { keyOf, makeBenchmark } from './support/benchmark.ts';

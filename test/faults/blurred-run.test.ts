@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import type { BBox } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';

@@ -11,7 +11,7 @@ import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { cli } from '../cli.ts';
 import { playEpisodes } from './episode-model.ts';
 import { type ModelServer, startModelServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { stepLabels } from '#shared/actions/steps.ts';
+import { stepLabels } from '#shared/phrases/steps.ts';
 import { phrases } from '#shared/phrases/phrase.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { setChangeHooks } from '../services/changes/change-hooks.ts';
 import { setLints } from '../services/lints/set-lints.ts';

@@ -1,7 +1,8 @@
-import type { BBox, ItemState, Lint } from '#shared/contract/common.ts';
+import type { ItemState, Lint } from '#shared/records/fields.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { BlindClick, PeoplesBox } from '#shared/metrics/boxes.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
 import type { z } from 'zod';
 import type { queueRow, reviewItem } from '#shared/contract/review/review.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';

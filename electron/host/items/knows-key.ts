@@ -1,4 +1,4 @@
-import type { EntityKind } from '#shared/contract/common.ts';
+import type { EntityKind } from '#shared/records/fields.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { listRevisions } from '../db/queries/items/revisions.ts';
 import { copyOf } from '../db/queries/review/gold.ts';

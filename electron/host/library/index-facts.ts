@@ -1,4 +1,4 @@
-import { itemStates, platforms } from '#shared/contract/common.ts';
+import { itemStates, platforms } from '#shared/records/fields.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
 import { progresses, progressOf } from '#shared/contract/runs/progress.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';

@@ -1,7 +1,7 @@
 import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
 import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { agentTask } from '#shared/agents/task.ts';
-import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
+import { automationTaskLints } from '#shared/agents/automation-task-lints.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import sharp, { type Overlay } from '#pipelines/sharp.ts';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { maxPixels } from './prepare.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { blurPicture } from './blur.ts';
 import { keepPicture, type KeptPicture } from './kept-picture.ts';
 import { mediaPath } from './media-path.ts';

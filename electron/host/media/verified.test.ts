@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { createProject } from '../project/open-project.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { checkExport, runExport } from '../services/export/run.ts';

@@ -1,4 +1,4 @@
-import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
+import { keyLints, placeLints } from '#shared/lints/key-lints.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import { findItem } from '../db/queries/items/items.ts';

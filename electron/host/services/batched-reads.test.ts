@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
 import { addScreenshot, ada, questionContent } from '../testing/project.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { hostForEach } from '../testing/host.ts';

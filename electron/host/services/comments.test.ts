@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../new-id.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { insertVote } from '../db/queries/review/votes.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';

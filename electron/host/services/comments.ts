@@ -1,5 +1,5 @@
 import { newId } from '../new-id.ts';
-import type { EntityKind } from '#shared/contract/common.ts';
+import type { EntityKind } from '#shared/records/fields.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/review/comments.ts';

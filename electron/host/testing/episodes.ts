@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
-import type { ProcessType } from '#shared/tasks/process/run.ts';
+import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { openSource, whatWasSaid } from '../services/import/source/source.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import { insertMedia } from '../db/queries/screenshots/media.ts';
 import { createProject } from '../project/open-project.ts';

@@ -1,4 +1,4 @@
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BBox, bbox } from '#shared/contract/common.ts';
-import { elementKinds } from '#shared/contract/elements.ts';
-import { type PointConvention } from '#shared/contract/runs/models.ts';
+import { type BBox, bbox } from '#shared/geometry/shapes.ts';
+import { elementKinds } from '#shared/contents/element.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import { answerBoxToPixels } from '#shared/geometry/answer-boxes.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
 import { readingOf } from '#pipelines/presets/registry.ts';

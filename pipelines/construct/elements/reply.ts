@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { elementKinds } from '#shared/contract/elements.ts';
+import { elementKinds } from '#shared/contents/element.ts';
 
 /** One element as listed by a model; `box` in the model's convention, four numbers if valid. */
 const said = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { componentNamed } from '#shared/tasks/fine-state/component.ts';
+import { componentNamed } from '#shared/contents/component.ts';
 
 const words = z.string().trim().min(1).max(600);
 

@@ -5,7 +5,7 @@ import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { croppedPicture, markedPicture } from '../grounding/pictures.ts';
 import { osName } from '../understanding/payload.ts';
-import { components } from '#shared/tasks/fine-state/component.ts';
+import { components } from '#shared/contents/component.ts';
 import { fineStateCase } from './case.ts';
 import { controlPayload } from './payload.ts';
 import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AnyStep, defineStep, drop } from '#pipelines/engine/step.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
-import { componentTypes } from '#shared/contract/elements.ts';
+import { componentTypes } from '#shared/contents/element.ts';
 import { namedControl } from '#shared/items/control-check/check.ts';
-import { componentNamed } from '#shared/tasks/fine-state/component.ts';
+import { componentNamed } from '#shared/contents/component.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { saidYes } from '../said-yes.ts';
 import { osName, type ScreenshotPayload } from '../understanding/payload.ts';

@@ -8,7 +8,7 @@ import type { ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import { Runner } from '#pipelines/engine/runner.ts';
 import { testPorts, type TestPorts } from '#pipelines/engine/testing.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
-import { componentNamed, components } from '#shared/tasks/fine-state/component.ts';
+import { componentNamed, components } from '#shared/contents/component.ts';
 import { fineState } from './index.ts';
 import type { ControlPayload } from './payload.ts';
 import type { RuledCase } from './rules.ts';

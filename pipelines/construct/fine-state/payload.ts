@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
-import { componentCategory } from '#shared/contract/elements.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
+import { componentCategory } from '#shared/contents/element.ts';
 import { elementPayload } from '../grounding/payload.ts';
 
 /** One control as passed to a run, with both its boxes and its known states. Boxes in image pixels. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { lint } from '#shared/contract/common.ts';
-import { componentCategory } from '#shared/contract/elements.ts';
-import { dualBoxLints } from '#shared/tasks/fine-state/lints.ts';
+import { lint } from '#shared/records/fields.ts';
+import { componentCategory } from '#shared/contents/element.ts';
+import { dualBoxLints } from '#shared/items/element/dual-box-lints.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
 import { lintsOf } from '../grounding/rules.ts';
-import { componentNamed } from '#shared/tasks/fine-state/component.ts';
+import { componentNamed } from '#shared/contents/component.ts';
 import { fineStateCase } from './case.ts';
 import { draftedCase } from './draft.ts';
 import { type ControlPayload, controlPayload } from './payload.ts';

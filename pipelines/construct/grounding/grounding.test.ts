@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
 import { textOf } from '#pipelines/prompts/messages.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ModelRecord, PointConvention } from '#shared/contract/runs/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import { groundingTypes } from '#shared/tasks/grounding/item.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';

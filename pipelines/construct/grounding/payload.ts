@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bbox, id } from '#shared/contract/common.ts';
-import { elementKinds } from '#shared/contract/elements.ts';
+import { id } from '#shared/records/fields.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
+import { elementKinds } from '#shared/contents/element.ts';
 import { screenshotPayload } from '../understanding/payload.ts';
 
 /** One element as passed to a run, with its screenshot. Boxes in image pixels. */

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import type { ElementPayload } from './payload.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lint } from '#shared/contract/common.ts';
-import { instructionLints } from '#shared/tasks/grounding/lints.ts';
+import { lint } from '#shared/records/fields.ts';
+import { instructionLints } from '#shared/items/instruction/lints.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
 import { drafted } from './draft.ts';
 import { sameVariant, type Variant, variant } from './variants.ts';

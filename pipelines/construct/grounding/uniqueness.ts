@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { point, type BBox, type Point } from '#shared/contract/common.ts';
+import { point, type BBox, type Point } from '#shared/geometry/shapes.ts';
 import { distanceToBox, type Size } from '#shared/geometry/box.ts';
 import { clusterPoints } from '#shared/geometry/clusters.ts';
 

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import type { EpisodePicture } from './payload.ts';
 
 /** One option before it has a letter. */

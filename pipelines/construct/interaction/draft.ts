@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { argumentsOf } from '#shared/items/knowledge-question/arguments.ts';
 import { asAsked } from '#shared/tasks/knowledge/as-asked.ts';
-import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import {
   actionWord,
   type InteractionColumn,

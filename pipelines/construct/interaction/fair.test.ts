@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 import { ranksOf, sums, textDistance } from '#shared/tasks/baselines/distances.ts';
 import { aboveChance, bestBaseline, optionBaselines } from '#shared/tasks/baselines/option-only.ts';
 import { guessableKnowledge } from '#shared/tasks/knowledge/item.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { draftQuestions } from './draft.ts';
 import { inRounds } from './fair.ts';
 import { type EpisodePayload, episodePayload } from './payload.ts';

@@ -1,8 +1,8 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Random } from '#shared/metrics/random.ts';
-import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { argumentsOf } from '#shared/items/knowledge-question/arguments.ts';
 import type { EpisodePayload, EpisodeStep } from './payload.ts';
 import { otherPlaces, type WrongDrag, wrongDrags } from './wrong-places.ts';
 import { nearTexts, wrongDirections, wrongHotkeys } from './texts.ts';

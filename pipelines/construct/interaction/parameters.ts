@@ -1,7 +1,7 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { textDistance } from '#shared/tasks/baselines/distances.ts';
-import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { argumentsOf } from '#shared/items/knowledge-question/arguments.ts';
 import { asAsked } from '#shared/tasks/knowledge/as-asked.ts';
 import { reasonAgainst, type StepReason } from '#shared/tasks/knowledge/from-step.ts';
 import { type Choice, inWords, withoutTurnedDown } from './choice.ts';

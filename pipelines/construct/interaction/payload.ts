@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { bbox, id, platform, sha256 } from '#shared/contract/common.ts';
+import { id, platform, sha256 } from '#shared/records/fields.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import { action } from '#shared/episodes/actions.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import { interactionColumns } from '#shared/tasks/knowledge/from-step.ts';
 
 /** A picture of an episode. */

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { hashDistance } from '#shared/tasks/baselines/distances.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { type PictureChange, changedArea } from '#pipelines/pictures/changed-area.ts';

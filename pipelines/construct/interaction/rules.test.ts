@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { centreOf, hitsBox } from '#shared/geometry/box.ts';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { argumentsOf, placesIn } from '#shared/tasks/knowledge/arguments.ts';
+import { argumentsOf, placesIn } from '#shared/items/knowledge-question/arguments.ts';
 import { wrongParameters } from './options.ts';
 import { inside, otherPlaces, trueNode, wrongDrags } from './wrong-places.ts';
 import { drawsFor, keyPlace } from './random.ts';

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { areaOf, centreOf, hitsBox, type Size } from '#shared/geometry/box.ts';
 
 /** Another element that could be pressed: its centre. */

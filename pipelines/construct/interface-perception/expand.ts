@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { answerBoxToPixels } from '#shared/geometry/answer-boxes.ts';
 import { areaOf } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
-import { knowledgeContent, type KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent, type KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
 import { readingOf } from '#pipelines/presets/registry.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seedColumns } from '#shared/contract/drafting.ts';
-import { platform, sha256 } from '#shared/contract/common.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { platform, sha256 } from '#shared/records/fields.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 
 /** The columns of interface perception. */
 export const perceptionColumns = seedColumns;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tellingWords } from '#shared/tasks/words.ts';
+import { tellingWords } from '#shared/lints/words.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);

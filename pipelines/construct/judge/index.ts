@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { type AnyStep, definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
-import { judgedByWay, processProviders, processTypes } from '#shared/tasks/process/run.ts';
+import { judgedByWay, processProviders, processTypes } from '#shared/episodes/process/run.ts';
 import { described, summarized, summarizing, tree } from '../process-describe/steps.ts';
 import { controls } from './controls.ts';
 import { changesOf, factsOf } from './facts.ts';

@@ -1,6 +1,6 @@
-import { processTypes } from '#shared/tasks/process/run.ts';
+import { processTypes } from '#shared/episodes/process/run.ts';
 import { z } from 'zod';
-import { platform } from '#shared/contract/common.ts';
+import { platform } from '#shared/records/fields.ts';
 import { action } from '#shared/episodes/actions.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
 

@@ -1,5 +1,5 @@
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { fixedSteps, planForm } from '#shared/tasks/knowledge/plan-forms.ts';
 import { nearDuplicate } from '../interface-perception/reply.ts';
 import { drawsFor, keyPlace, shuffled } from '../interaction/random.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, platform } from '#shared/contract/common.ts';
+import { id, platform } from '#shared/records/fields.ts';
 import { episodePicture } from '../interaction/payload.ts';
 
 /** Input for drafting a plan. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '#shared/contract/common.ts';
+import { id } from '#shared/records/fields.ts';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import { endBefore } from './end-before.ts';

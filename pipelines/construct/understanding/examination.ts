@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { difficulty } from '#shared/contract/common.ts';
+import { difficulty } from '#shared/records/fields.ts';
 import {
   asQuestion,
   byDifficulty,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { difficulty, lint } from '#shared/contract/common.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { questionLints } from '#shared/tasks/understanding/lints.ts';
+import { difficulty, lint } from '#shared/records/fields.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { questionLints } from '#shared/items/question/lints.ts';
 import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
 import { examination } from './examination.ts';
 import { finalQuestions } from './examine.ts';

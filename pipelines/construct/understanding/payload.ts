@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, platform, sha256 } from '#shared/contract/common.ts';
+import { id, platform, sha256 } from '#shared/records/fields.ts';
 import { knownElement } from '#pipelines/providers/builtin/material.ts';
 
 /** One screenshot as passed to a run. `elements` is filled only if a built-in writer drafts from it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { difficulties, difficulty, type Difficulty } from '#shared/contract/common.ts';
-import { questionAspects, type QuestionContent } from '#shared/contract/questions.ts';
+import { difficulties, difficulty, type Difficulty } from '#shared/records/fields.ts';
+import { questionAspects, type QuestionContent } from '#shared/contents/question.ts';
 
 const option = z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().min(1).max(2000) });
 

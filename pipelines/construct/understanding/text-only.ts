@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { difficulty } from '#shared/contract/common.ts';
+import { difficulty } from '#shared/records/fields.ts';
 import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
 import { parseLetter } from '#shared/tasks/understanding/strict.ts';
 import { type AnyStep, defineStep, type StepContext } from '#pipelines/engine/step.ts';

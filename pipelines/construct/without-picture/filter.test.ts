@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { level, withoutPicture } from './filter.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/contents/knowledge-question.ts';
 import { parseKnowledge } from '#shared/tasks/knowledge/parse.ts';
 import type { Expectation, Role, StepContext } from '#pipelines/engine/step.ts';
 import type { Message } from '#pipelines/prompts/messages.ts';

@@ -1,4 +1,5 @@
-import { type ImagePolicy, isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
+import { isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import { imagesOf, type ImageRef, type Message, textOf } from '../../prompts/messages.ts';
 import type { ToldUsage, Usage } from '../calls/provider.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { imagePolicy, modelRecord } from '#shared/contract/runs/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { Budget } from './budget.ts';
 import { chargedUsage, costOf, imageTokens, inputTokens } from './cost.ts';
 import { ProviderError, type ProviderCode, RunStopped } from '../errors.ts';

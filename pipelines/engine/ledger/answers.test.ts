@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { imagePolicy, modelRecord } from '#shared/contract/runs/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { answerSchema, readJson } from '../calls/json-reply.ts';
 import { canonicalJson, type CallIdentity, ledgerKey } from './ledger-key.ts';
 

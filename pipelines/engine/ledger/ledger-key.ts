@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImagePolicy, ModelRecord } from '#shared/contract/runs/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import { type Message, partsOf } from '../../prompts/messages.ts';
 import type { AnswerSchema } from '../calls/provider.ts';
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
-import type { Point } from '#shared/contract/common.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { clopperPearson } from '#shared/metrics/intervals/intervals.ts';
 import { listPhrase, type Phrase, phrase, phraseWords, textPhrase } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { centreOf, type Size } from '#shared/geometry/box.ts';
 
 /** Cells per side of a picture: places in two neighbouring cells count as one place. */

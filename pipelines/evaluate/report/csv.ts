@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { plain } from '#shared/plain-text.ts';
-import { answerGroups } from '#shared/tasks/answer-groups.ts';
-import { standingsOf } from '#shared/tasks/run-standing.ts';
+import { answerGroups } from '#shared/contract/runs/evaluations/answer-groups.ts';
+import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import type { Counts } from '../score-table.ts';
 import type { PlainCell } from './workbook.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import type { ExtractedFigures } from '#shared/contract/runs/evaluations/evaluation.ts';
-import { standingsOf } from '#shared/tasks/run-standing.ts';
+import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { csvReport, figureLines } from './csv.ts';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';

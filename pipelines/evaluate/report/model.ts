@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Draw } from '#shared/contract/runs/evaluations/request.ts';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
-import type { reading } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { reading } from '#shared/tasks/outcomes.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import type { ScoreReading } from '../score-table.ts';
 

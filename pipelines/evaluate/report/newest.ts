@@ -1,4 +1,4 @@
-import { standingsOf } from '#shared/tasks/run-standing.ts';
+import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type Evaluation, rowName } from './model.ts';
 
 /** Whether a run alone is complete: it has scored all of its items, and some reply was read. */

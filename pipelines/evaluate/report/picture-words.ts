@@ -1,5 +1,5 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { separated } from '#shared/phrases/separated.ts';
 
 /** How pictures were resized and encoded before they were sent; a policy of an unknown form as JSON. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
-import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { withExtractor } from '#shared/tasks/with-extractor.ts';
-import { notRanked, type Standing, standingsOf } from '#shared/tasks/run-standing.ts';
+import { withExtractor } from '#shared/contract/runs/evaluations/with-extractor.ts';
+import { notRanked, type Standing, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
 
 export type Comparison = z.infer<typeof comparison>;

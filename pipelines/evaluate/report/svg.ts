@@ -1,6 +1,6 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 import { widest } from '#shared/text-width.ts';
-import { hasFigures } from '#shared/tasks/run-standing.ts';
+import { hasFigures } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { clusterNoun } from './interval-words.ts';
 import { percent, readingOf, rowName } from './model.ts';
 import { allOf, type Section } from './section.ts';

@@ -1,7 +1,7 @@
-import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind } from '#shared/tasks/outcomes.ts';
 import { phraseWords, valuePhrase } from '#shared/phrases/phrase.ts';
-import { hasFigures } from '#shared/tasks/run-standing.ts';
-import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { hasFigures } from '#shared/contract/runs/evaluations/run-standing.ts';
+import { answerGroups } from '#shared/contract/runs/evaluations/answer-groups.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { clusterNoun } from './interval-words.ts';
 import { type Evaluation, figuresOf, type Metric, percent, range, readingOf, rowName } from './model.ts';

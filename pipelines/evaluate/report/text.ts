@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { clusteredWords } from './interval-words.ts';
 import { casesLeftOut } from './rates.ts';
-import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { answerGroups } from '#shared/contract/runs/evaluations/answer-groups.ts';
 import { separated } from '#shared/phrases/separated.ts';
 
 type Evaluation = z.infer<typeof evaluation>;

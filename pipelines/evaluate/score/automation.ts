@@ -5,16 +5,11 @@ import { importedPlatform } from '#pipelines/formats/platforms.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { type Eqa, outcomeProblem } from '#shared/metrics/eqa.ts';
 import { atEveryLimit, cutAt } from '#shared/metrics/recall-curve.ts';
-import {
-  automationLevels,
-  automationSummary,
-  type AutomationSummary,
-  type FinishedTask,
-} from '#shared/tasks/automation/summary.ts';
+import { automationSummary, type AutomationSummary, type FinishedTask } from '#shared/tasks/automation/summary.ts';
 import { automation } from '#shared/tasks/automation/index.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
-import { type AutomationTask, automationTask } from '#shared/tasks/automation/task.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { automationTaskLints } from '#shared/agents/automation-task-lints.ts';
+import { type AutomationTask, automationTask, automationLevels } from '#shared/agents/automation-task.ts';
 import { automationText } from './text/automation-text.ts';
 import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';

@@ -1,4 +1,4 @@
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Extractor } from '../extract/extractor.ts';
 import type { GroundingGoldFormat } from './gold/grounding-gold.ts';

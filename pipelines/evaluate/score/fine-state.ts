@@ -1,8 +1,7 @@
 import type { FineStateCase, GoldRow } from '#pipelines/formats/gold/row.ts';
 import { finestate } from '#pipelines/formats/finestate/index.ts';
 import { readCases } from '#pipelines/formats/finestate/record.ts';
-import type { Convention } from '#shared/contract/imports.ts';
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention, Convention } from '#shared/geometry/number-conventions.ts';
 import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';

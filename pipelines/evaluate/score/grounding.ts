@@ -1,5 +1,4 @@
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { BoxOrder, PointConvention, Convention } from '#shared/geometry/number-conventions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';

@@ -1,7 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BoxOrder, boxOrders, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
+import {
+  type BoxOrder,
+  boxOrders,
+  pointConventions,
+  type PointConvention,
+} from '#shared/geometry/number-conventions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';

@@ -12,7 +12,7 @@ import {
   processOutcomes,
   processProviders,
   type ProcessRun,
-} from '#shared/tasks/process/run.ts';
+} from '#shared/episodes/process/run.ts';
 
 /** Other words for outcomes: a run that nobody has judged yet, and one that its environment ended. */
 const sameOutcome: Record<string, ProcessOutcome> = {

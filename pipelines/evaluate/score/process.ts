@@ -5,7 +5,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { process as processTask } from '#shared/tasks/process/index.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
-import type { ProcessRun, ProcessTask } from '#shared/tasks/process/run.ts';
+import type { ProcessRun, ProcessTask } from '#shared/episodes/process/run.ts';
 import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/summary.ts';
 import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';

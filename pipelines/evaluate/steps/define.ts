@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { AnyStep, Role, StepContext } from '#pipelines/engine/step.ts';
 

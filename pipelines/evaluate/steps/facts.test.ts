@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 import { boxInFractions, descriptionText, describedReply, factsOf, factsText } from './facts.ts';
 

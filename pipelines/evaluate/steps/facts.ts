@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bbox, type BBox } from '#shared/contract/common.ts';
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import { bbox, type BBox } from '#shared/geometry/shapes.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 

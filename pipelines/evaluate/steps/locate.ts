@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { bbox, type BBox } from '#shared/contract/common.ts';
+import { bbox, type BBox } from '#shared/geometry/shapes.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { modelRole } from '../model-role.ts';

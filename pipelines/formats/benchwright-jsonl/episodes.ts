@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { itemState, sha256 } from '#shared/contract/common.ts';
+import { itemState, sha256 } from '#shared/records/fields.ts';
 import { type Action } from '#shared/episodes/actions.ts';
 import { episodeContent, problem, type StepElement, stepContent } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { itemState, platform, sha256 } from '#shared/contract/common.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { convention } from '#shared/contract/imports.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { itemState, platform, sha256 } from '#shared/records/fields.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import { convention } from '#shared/geometry/number-conventions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 
 /** The original record of an item's first import. */
 const raw = z

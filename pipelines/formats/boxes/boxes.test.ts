@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conventions } from '#shared/contract/imports.ts';
+import { conventions } from '#shared/geometry/number-conventions.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import { exportBox, writeBox } from './boxes.ts';

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { type Size, sameBox } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { fromPixels, toPixels } from '#shared/geometry/conventions.ts';

@@ -1,6 +1,6 @@
-import type { Platform } from '#shared/contract/common.ts';
-import { componentTypes, type ElementContent } from '#shared/contract/elements.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import { componentTypes, type ElementContent } from '#shared/contents/element.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { asRead, exportBox, type RawBox } from './boxes.ts';
 import type { ReadRecord, WriteElement, WriteInstruction, WriteItem, WriteOptions } from '../format.ts';
 import type { ImageRef, ReadElement } from '../record-parts.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { instructionTypes } from '#shared/contract/elements.ts';
+import { instructionTypes } from '#shared/contents/instruction.ts';
 import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { largestCounted } from '../count.ts';
 import { ClassIds } from '../boxes/class-ids.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionType, direction, directionOf } from '#shared/episodes/actions.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { ReadAction } from './record.ts';
 import { wheelOf } from './wheel.ts';
 

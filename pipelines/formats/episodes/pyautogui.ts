@@ -1,4 +1,4 @@
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { ActionType } from '#shared/episodes/actions.ts';
 import { type PythonCall, pythonCalls } from './python-calls.ts';
 import type { RawPoint, ReadAction } from './record.ts';

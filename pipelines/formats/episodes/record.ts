@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { ClickTree } from '#shared/episodes/describe-click.ts';
 import type { episodeContent, Problem, StepContent, StepElement } from '#shared/episodes/episode.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Platform } from '#shared/contract/common.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { WriteItem } from '../format.ts';
 import { finestate } from './index.ts';
 import { placeOf, row } from './record.ts';

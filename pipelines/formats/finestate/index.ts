@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { deviceOf, deviceTag, taggedDevice } from '#shared/tasks/fine-state/device.ts';
-import { readState } from '#shared/tasks/fine-state/states/state.ts';
+import { readState } from '#shared/items/element/states/state.ts';
 import { asRead, exportBox } from '../boxes/boxes.ts';
 import { defineFormat, type Read, type ReadOptions, type WriteElement } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { BBox, Platform } from '#shared/contract/common.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { componentOf, type Component } from '#shared/tasks/fine-state/component.ts';
+import { componentOf, type Component } from '#shared/contents/component.ts';
 import { type Device, deviceOfFolders } from '#shared/tasks/fine-state/device.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';

@@ -1,11 +1,11 @@
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { FineStateItem } from '#shared/tasks/fine-state/item.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
-import type { ProcessTask } from '#shared/tasks/process/run.ts';
+import type { ProcessTask } from '#shared/episodes/process/run.ts';
 import { Refused } from '../refused.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/episodes/actions.ts';
-import { argumentsOf, readArguments } from '#shared/tasks/knowledge/arguments.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { textsIn } from '#shared/tasks/knowledge/record-messages.ts';
+import { argumentsOf, readArguments } from '#shared/items/knowledge-question/arguments.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { textsIn } from '#shared/items/knowledge-question/record-messages.ts';
 import { messagesOf } from './write.ts';
 import { recordOf } from './record.ts';
 

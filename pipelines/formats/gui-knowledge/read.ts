@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { knowledgeKindOf } from '#shared/items/knowledge-question/index.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { filesIn } from '../episodes/files.ts';
 import type { ReadLoose, StepPicture } from '../episodes/record.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';

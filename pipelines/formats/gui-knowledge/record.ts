@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { columnOf, knowledgeTypes, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
+import { columnOf, knowledgeTypes, subTypeOf } from '#shared/contents/knowledge-columns.ts';
 import {
   type KnowledgeContent,
   knowledgeContent,
   knowledgeForms,
   type KnowledgePicture,
   yesNoAnswers,
-} from '#shared/tasks/knowledge/content.ts';
+} from '#shared/contents/knowledge-question.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';

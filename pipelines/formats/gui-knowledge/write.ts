@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { columnOf, type KnowledgeColumn, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
-import { type KnowledgeContent, knowledgeContent, type KnowledgePicture } from '#shared/tasks/knowledge/content.ts';
+import { columnOf, type KnowledgeColumn, subTypeOf } from '#shared/contents/knowledge-columns.ts';
+import { type KnowledgeContent, knowledgeContent, type KnowledgePicture } from '#shared/contents/knowledge-question.ts';
 import { isKnowledgeKind } from '#shared/items/knowledge-question/index.ts';
 import { itemOfKnowledge } from '#shared/tasks/knowledge/item.ts';
 import { knowledgeMessages } from '#shared/tasks/knowledge/messages.ts';

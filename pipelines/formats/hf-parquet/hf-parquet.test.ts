@@ -6,7 +6,7 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } from 'hyparq
 import { parquetWriteFile } from 'hyparquet-writer';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { DiskFolder } from '../disk-folder.ts';
 import type { Read, ReadOptions, WriteItem } from '../format.ts';
 import { count, read } from './read.ts';

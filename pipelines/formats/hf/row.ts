@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { difficulty } from '#shared/contract/common.ts';
-import { elementKinds, instructionTypes } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { difficulty } from '#shared/records/fields.ts';
+import { instructionTypes } from '#shared/contents/instruction.ts';
+import { elementKinds } from '#shared/contents/element.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { fromLabel } from '../boxes/element-records.ts';
 import { asRead, exportBox, type RawBox } from '../boxes/boxes.ts';
 import type { Carried, WriteElement, WriteItem, WriteOptions } from '../format.ts';

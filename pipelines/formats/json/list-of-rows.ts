@@ -1,4 +1,4 @@
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { Format, WriteElement, WriteItem, WriteOptions } from '../format.ts';
 import { JsonArrayOut } from './array-out.ts';
 

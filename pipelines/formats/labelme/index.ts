@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { instructionTypes } from '#shared/contract/elements.ts';
+import { instructionTypes } from '#shared/contents/instruction.ts';
 import { annotationFile, annotationFiles, matching } from '../boxes/annotation-file.ts';
 import {
   defineFormat,

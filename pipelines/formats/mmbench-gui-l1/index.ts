@@ -1,5 +1,5 @@
-import { difficulties } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import { difficulties } from '#shared/records/fields.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { difficulties, difficulty } from '#shared/contract/common.ts';
-import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { difficulties, difficulty } from '#shared/records/fields.ts';
+import { questionAspects, type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { checkedRow, type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';

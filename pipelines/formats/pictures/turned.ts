@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

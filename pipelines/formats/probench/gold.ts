@@ -1,4 +1,4 @@
-import type { ProcessTask } from '#shared/tasks/process/run.ts';
+import type { ProcessTask } from '#shared/episodes/process/run.ts';
 import { type GoldReader, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '../refused.ts';

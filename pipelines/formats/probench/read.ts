@@ -3,7 +3,7 @@ import path from 'node:path';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import { because, inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
-import type { ProcessTask } from '#shared/tasks/process/run.ts';
+import type { ProcessTask } from '#shared/episodes/process/run.ts';
 import { actionInPixels } from '../episodes/sizes.ts';
 import { readOutcome } from '../episodes/outcome.ts';
 import { stepPicture } from '../episodes/pictures.ts';

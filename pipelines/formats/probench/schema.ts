@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { episodeContent, problem, stepContent } from '#shared/episodes/episode.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
-import { processTask } from '#shared/tasks/process/run.ts';
+import { processTask } from '#shared/episodes/process/run.ts';
 
 /** A line of `tasks.jsonl`. */
 export const taskRow = processTask;

@@ -1,4 +1,4 @@
-import type { ProcessTask } from '#shared/tasks/process/run.ts';
+import type { ProcessTask } from '#shared/episodes/process/run.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/write.ts';
 import type { OutFolder } from '../format.ts';
 import { probenchWord } from './words.ts';

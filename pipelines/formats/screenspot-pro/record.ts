@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { elementKinds } from '#shared/contract/elements.ts';
+import { elementKinds } from '#shared/contents/element.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';

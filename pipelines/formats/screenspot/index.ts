@@ -1,4 +1,4 @@
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import { annotationFiles } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Platform } from '#shared/contract/common.ts';
-import { elementKinds } from '#shared/contract/elements.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import { elementKinds } from '#shared/contents/element.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';

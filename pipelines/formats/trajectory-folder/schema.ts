@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import { directionOf } from '#shared/episodes/actions.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
 import { episodeContent, problem, sourceKinds } from '#shared/episodes/episode.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { own } from '../own.ts';
 import { importedPlatform } from '../platforms.ts';

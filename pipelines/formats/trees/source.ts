@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Platform } from '#shared/contract/common.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Format, type Read, type ReadOptions, type ReadTree } from '../format.ts';
 import type { ImageRef, ReadElement } from '../record-parts.ts';

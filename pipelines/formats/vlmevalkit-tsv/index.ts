@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { difficulty } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { difficulty } from '#shared/records/fields.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { fromLabel, oneBox } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionType } from '#shared/episodes/actions.ts';
-import { bbox, platform } from '#shared/contract/common.ts';
+import { platform } from '#shared/records/fields.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 
 /** The baseline that follows a task's own path; others are never given it. */
 export const scriptedModel = 'scripted' as const;

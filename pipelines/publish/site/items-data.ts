@@ -1,5 +1,5 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
-import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 
 /** One character for each outcome; `-` for an item that a model was not asked. */

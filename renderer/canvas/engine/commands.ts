@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { slideIntoImage } from '#shared/geometry/clamp.ts';
 import { type Size, unionOf } from '#shared/geometry/box.ts';
 import { boxToScreen, panBy, toImage } from './camera.ts';

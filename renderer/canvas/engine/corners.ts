@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { boxOutline, cornersOf, dropCorner, moveCorner, splitEdge } from '#shared/geometry/outline.ts';
 import { type Camera, toScreen } from './camera.ts';
 import type { Editor } from './editor.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Camera, fitImage } from './camera.ts';
 import type { Pixels } from './pixels.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { boxToScreen, fitImage, keepInView, toImage, toScreen, zoomAt } from './camera.ts';
 import { alignBoxes, distributeBoxes } from './align.ts';
 import {

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { areaOf } from '#shared/geometry/box.ts';
 import { hitsPolygon } from '#shared/geometry/polygon.ts';
 import { boxesOf, type BoxRef, type BoxSlot, type CanvasElement } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { moveBox, type Size, unionOf } from '#shared/geometry/box.ts';
 
 /**

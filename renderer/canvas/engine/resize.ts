@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { clampPoint } from '#shared/geometry/clamp.ts';
 import type { Handle } from './handles.ts';

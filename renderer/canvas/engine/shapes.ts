@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { mapOutline } from '#shared/geometry/outline.ts';
 
 export const boxKinds = ['locate', 'interact', 'current'] as const;

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { difference, offset, type Pixels } from './pixels.ts';
 
 /** Minimum difference between neighbouring pixels (0..255) at an edge. */

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { difference, offset, type Pixels } from './pixels.ts';
 
 /** Largest channel difference (0..255) that still counts as background. */

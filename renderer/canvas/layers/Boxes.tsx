@@ -1,7 +1,7 @@
 import type { Context } from 'konva/lib/Context';
 import { memo } from 'react';
 import { Shape } from 'react-konva';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { boxToScreen, type Camera, visibleBox } from '../engine/camera.ts';
 import type { MarkStyle } from './marks.ts';

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { Konva } from 'konva/lib/Global';
 import { Layer, Rect, Stage } from 'react-konva';
 import { useStore } from 'zustand';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Editor, noDraft } from '../engine/editor.ts';
 import { boxKinds, kindOf, sameRef } from '../engine/shapes.ts';

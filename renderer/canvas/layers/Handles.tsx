@@ -1,5 +1,5 @@
 import { Shape } from 'react-konva';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Camera } from '../engine/camera.ts';
 import { handleSize, handlesOf } from '../engine/handles.ts';
 

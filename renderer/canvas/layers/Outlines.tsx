@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Shape } from 'react-konva';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { cornersOf } from '#shared/geometry/outline.ts';
 import { type Camera, toScreen } from '../engine/camera.ts';
 import { gripsOf } from '../engine/corners.ts';

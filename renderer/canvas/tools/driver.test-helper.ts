@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { toScreen } from '../engine/camera.ts';
 import { type Commit, Editor } from '../engine/editor.ts';
 import type { BoxKind, CanvasElement } from '../engine/shapes.ts';

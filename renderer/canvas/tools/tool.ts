@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Editor } from '../engine/editor.ts';
 
 /** A pointer event in both spaces. `image` is unclamped image pixels; `screen` is CSS pixels in the viewport. */

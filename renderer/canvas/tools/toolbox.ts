@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { toImage } from '../engine/camera.ts';
 import type { Editor } from '../engine/editor.ts';
 import { BlurTool } from './blur/index.ts';

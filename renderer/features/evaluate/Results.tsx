@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/tasks/run-standing.ts';
+import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { familyOf } from './board/board-lines.ts';
 import { type Evaluation, type Reading, type Scope, scopedTo } from './board/figures.ts';
 import type { Archived } from './board/Leaderboard.tsx';

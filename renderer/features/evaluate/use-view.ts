@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../transport/client.ts';
-import { standingsOf } from '#shared/tasks/run-standing.ts';
+import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import {
   byScore,
   type Evaluation,

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
 import { orpc } from '../../transport/client.ts';
 import { useDraft } from './draft.ts';
 import classes from './Import.module.css';

@@ -1,7 +1,7 @@
 import { Autocomplete, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { platforms, type Platform } from '#shared/contract/common.ts';
+import { platforms, type Platform } from '#shared/records/fields.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { type FolderAnswer, type Preview, useDraft } from './draft.ts';

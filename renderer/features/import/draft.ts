@@ -1,13 +1,7 @@
 import { create } from 'zustand';
-import type { Platform } from '#shared/contract/common.ts';
-import type {
-  Convention,
-  ImportAs,
-  ImportOptions,
-  formatInfo,
-  foundPart,
-  importPreview,
-} from '#shared/contract/imports.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import type { ImportAs, ImportOptions, formatInfo, foundPart, importPreview } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { z } from 'zod';
 
 export type Preview = z.infer<typeof importPreview>;

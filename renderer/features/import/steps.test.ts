@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { type Preview, useDraft } from './draft.ts';
 import { importOf, stepsOf } from './steps.ts';
 

@@ -1,4 +1,5 @@
-import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { type Draft, type FormatInfo, optionsOf, type Part, type Preview } from './draft.ts';
 import type { Step } from './ImportBar.tsx';
 

@@ -1,4 +1,4 @@
-import { itemStates, platforms } from '#shared/contract/common.ts';
+import { itemStates, platforms } from '#shared/records/fields.ts';
 import { progresses } from '#shared/contract/runs/progress.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
 import { i18next } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Try.module.css';
 import type { OtherReading } from './tries.ts';

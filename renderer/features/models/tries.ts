@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { create } from 'zustand';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import type { tryResult } from '#shared/contract/runs/models.ts';
-import { pointConventions } from '#shared/contract/runs/models.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import { pointConventions } from '#shared/geometry/number-conventions.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 
 export type TryResult = z.infer<typeof tryResult>;
 

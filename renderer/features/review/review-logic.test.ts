@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QuestionContent, Revision } from '#shared/contract/questions.ts';
+import type { Revision } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import {
   addOption,
   contentOf,

@@ -1,4 +1,4 @@
-import { itemStates, platforms } from '#shared/contract/common.ts';
+import { itemStates, platforms } from '#shared/records/fields.ts';
 import { agreements, lengthBands } from '#shared/contract/episodes.ts';
 import { actionTypes } from '#shared/episodes/actions.ts';
 import type { Action } from '#shared/episodes/actions.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '#shared/contract/common.ts';
-import { platformNames } from '#shared/phrases/table-values.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import { platformNames } from '#shared/phrases/tables/table-values.ts';
 
 /** Words used on every screen. */
 export const common = {

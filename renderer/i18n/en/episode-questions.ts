@@ -1,5 +1,5 @@
 import type { cellReasons } from '#shared/contract/drafting.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 
 const column = {
   state: 'State',

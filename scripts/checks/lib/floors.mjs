@@ -3,6 +3,18 @@
  * bracket do not know each other. `.` is the room's own files; a folder that is not listed belongs to the one around it.
  */
 export const floors = {
+  shared: [
+    ['phrases', 'video'],
+    ['.', 'geometry', 'records'],
+    ['charts', 'contents', 'marks', 'metrics'],
+    ['labels', 'lints'],
+    'episodes',
+    'agents',
+    'items',
+    'tasks',
+    ['contract', 'published'],
+    'actions',
+  ],
   pipelines: [
     ['.', 'prompts', 'presets'],
     ['pictures', 'formats', 'live'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTime } from '../common.ts';
+import { id, isoTime } from '../../records/fields.ts';
 
 /** A comment on an item or at a point of its picture, in image pixels; null for the whole. */
 export const comment = z.object({

@@ -1,24 +1,17 @@
+import { reviewPicture } from './review-picture.ts';
+import { pointing } from '../../items/instruction/pointing.ts';
 import { whyHere } from './why-here.ts';
 import { z } from 'zod';
-import { author, id, isoTime, itemState, lint, point } from '../common.ts';
-import { element, instructionContent, instructionTypes } from '../elements.ts';
+import { author, id, isoTime, itemState, lint } from '../../records/fields.ts';
+import { point } from '../../geometry/shapes.ts';
+import { element } from '../elements.ts';
+import { instructionContent, instructionTypes } from '../../contents/instruction.ts';
 import { revision } from '../questions.ts';
-import { reviewPicture } from './review-picture.ts';
 
 /**
  * A *target*: one element of a screenshot together with its instructions, reviewed as one. The queue, events and
  * exports call it `instruction` or, for an element without one, `box`; the code calls it a target.
  */
-
-export const cannotPoint = ['several-fit', 'unclear', 'picture-broken'] as const;
-
-/** A reviewer's answer to an instruction: a point in image pixels, "it is not there", or why neither. */
-export const pointing = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('point'), point }),
-  z.object({ kind: z.literal('absent') }),
-  z.object({ kind: z.literal('cannot'), reason: z.enum(cannotPoint) }),
-]);
-export type Pointing = z.infer<typeof pointing>;
 
 /** The instruction asked now; for grounding items the advanced one, for fine-state items locate, then interact. */
 export const ask = z.object({
@@ -94,18 +87,6 @@ export type Variant = z.infer<typeof variant>;
 /** The instructions of a decision: the text of each, and which one is picked for its type. */
 export const wording = z.object({ id, text: z.string().max(2000), picked: z.boolean() });
 export type Wording = z.infer<typeof wording>;
-
-export const targetRejectReasons = [
-  'ambiguous',
-  'wrong-box',
-  'wrong-target',
-  'mentions-mark',
-  'bad-language',
-  'wrong-state',
-  'duplicate',
-  'other',
-  'private-content',
-] as const;
 
 /** What the reviewer sees before pointing: the picture and one instruction. */
 export const blindTarget = z.object({

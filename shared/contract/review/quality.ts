@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { id } from '../../records/fields.ts';
 
 /** One person's work on one day, by UTC date. */
 export const qualityDay = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bbox, difficulty, id } from '../common.ts';
-import { questionContent } from '../questions.ts';
+import { difficulty, id } from '../../records/fields.ts';
+import { bbox } from '../../geometry/shapes.ts';
+import { questionContent } from '../../contents/question.ts';
 import { reviewPicture } from './review-picture.ts';
 
 export const cannotAnswer = ['not-in-picture', 'several-right', 'none-right', 'unclear', 'picture-broken'] as const;

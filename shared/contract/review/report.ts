@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edit, id, isoTime } from '../common.ts';
+import { edit, id, isoTime } from '../../records/fields.ts';
 
 /** A person's report that something is wrong with an approved item. */
 export const report = z.object({ by: z.string(), text: z.string(), at: isoTime });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { author, id, isoTime, itemState, lint } from '../common.ts';
+import { author, id, isoTime, itemState, lint } from '../../records/fields.ts';
 import { revision } from '../questions.ts';
 import { comment } from './comment.ts';
 import { report } from './report.ts';

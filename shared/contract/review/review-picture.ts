@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, platform, sha256 } from '../common.ts';
+import { id, platform, sha256 } from '../../records/fields.ts';
 
 /** The picture that a reviewer decides on; width and height in pixels of the stored picture. */
 export const reviewPicture = {

@@ -1,16 +1,19 @@
 import { whyHere } from './why-here.ts';
 import { z } from 'zod';
 import { rejectReasons } from '../../items/question/reject-reasons.ts';
-import { difficulty, edit, id, isoTime, itemState, lint, page, pageInput, sha256 } from '../common.ts';
+import { difficulty, edit, id, isoTime, itemState, lint, sha256 } from '../../records/fields.ts';
+import { page, pageInput } from '../paging.ts';
 import { procedure } from '../errors.ts';
-import { instructionTypes } from '../elements.ts';
-import { question, questionContent, revision, vote } from '../questions.ts';
+import { instructionTypes } from '../../contents/instruction.ts';
+import { question, revision, vote } from '../questions.ts';
+import { questionContent } from '../../contents/question.ts';
 import { qualityPerson } from './quality.ts';
 import { report, reportInput, reportOutcome } from './report.ts';
 import { blindQuestion, cannotAnswer, evidence } from './question.ts';
 import { comment } from './comment.ts';
 import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
-import { blindTarget, pointing, revealedTargetFields, wording } from './instruction.ts';
+import { blindTarget, revealedTargetFields, wording } from './instruction.ts';
+import { pointing } from '../../items/instruction/pointing.ts';
 
 /** A line of the queue. Before this person's vote it contains nothing that would give the answer away. */
 export const queueRow = z.object({

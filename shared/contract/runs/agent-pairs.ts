@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fraction, id, interval, platform } from '../common.ts';
+import { id, platform } from '../../records/fields.ts';
+import { fraction, interval } from '../../metrics/fraction.ts';
 import { pairedFigures } from './evaluations/comparison.ts';
 
 export const agentLevel = z.enum(['L3', 'L4']);

@@ -3,7 +3,7 @@ import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { agentTask } from '#shared/agents/task.ts';
 import { ending } from '#shared/agents/result.ts';
 import { outcome } from '#shared/episodes/episode.ts';
-import { id } from '../common.ts';
+import { id } from '../../records/fields.ts';
 import { procedure } from '../errors.ts';
 import { estimate, run } from './runs.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, page, pageInput } from '../common.ts';
-import { outcome } from './evaluations/outcomes.ts';
+import { id } from '../../records/fields.ts';
+import { page, pageInput } from '../paging.ts';
+import { outcome } from '../../tasks/outcomes.ts';
 
 /** How a call ended; `reused` came from the ledger. */
 export const callEnds = ['done', 'failed', 'in-flight'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTime, sha256 } from '../common.ts';
+import { id, isoTime, sha256 } from '../../records/fields.ts';
 import { procedure } from '../errors.ts';
 import { agentLevel, agentPair } from './agent-pairs.ts';
 import { reportFile } from './report-file.ts';

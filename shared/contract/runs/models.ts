@@ -1,43 +1,11 @@
+import { imageFields } from '../../geometry/image-policy.ts';
+import { pointConvention, boxOrder } from '../../geometry/number-conventions.ts';
 import { z } from 'zod';
 import { inWords } from '../../phrases/phrase.ts';
-import { id, point } from '../common.ts';
+import { id } from '../../records/fields.ts';
+import { point } from '../../geometry/shapes.ts';
 import { procedure } from '../errors.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
-
-export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx', 'percent'] as const;
-export const pointConvention = z.enum(pointConventions);
-export type PointConvention = z.infer<typeof pointConvention>;
-
-/** What four unnamed numbers of a box are: two corners, or a corner and a size. */
-export const boxOrders = ['xyxy', 'xywh'] as const;
-export const boxOrder = z.enum(boxOrders);
-export type BoxOrder = z.infer<typeof boxOrder>;
-
-const imageFields = {
-  /** Longest side in pixels after resizing; null keeps it. */
-  longEdge: z.number().int().min(16).nullable(),
-  maxPixels: z.number().int().nullable(),
-  /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
-  factor: z.number().int().nullable(),
-  minPixels: z.number().int().nullable(),
-  /**
-   * Most blocks of 28×28 px that the picture may cover; partial ones count in full (Anthropic: 1568, newer tier 4784).
-   */
-  maxPatches: z.number().int().positive(),
-  format: z.enum(['png', 'jpeg', 'webp']),
-  detail: z.enum(['auto', 'low', 'high']),
-};
-export const imagePolicy = z.object({
-  longEdge: imageFields.longEdge.default(null),
-  maxPixels: imageFields.maxPixels.default(null),
-  factor: imageFields.factor.default(null),
-  minPixels: imageFields.minPixels.default(null),
-  // Absent if there is no such limit, so that the ledger keys of other models do not change.
-  maxPatches: imageFields.maxPatches.optional(),
-  format: imageFields.format.default('png'),
-  detail: imageFields.detail.default('high'),
-});
-export type ImagePolicy = z.infer<typeof imagePolicy>;
 
 /**
  * One model as people write and share it (JSON). It never contains keys, only the name of the variable that has one.

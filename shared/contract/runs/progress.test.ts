@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ItemState, itemStates } from '../common.ts';
+import { type ItemState, itemStates } from '../../records/fields.ts';
 import { pictureState } from './progress.ts';
 
 it.each<[ItemState, ItemState[]]>([

@@ -1,4 +1,4 @@
-import type { ItemState } from '../common.ts';
+import type { ItemState } from '../../records/fields.ts';
 
 export const progresses = ['untouched', 'working', 'submitted', 'conflict', 'approved', 'rejected', 'retired'] as const;
 /** Progress of the work on a picture, as shown to people. */

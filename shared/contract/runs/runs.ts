@@ -1,11 +1,12 @@
 import { type Phrase, phrase, phraseSchema } from '../../phrases/phrase.ts';
 import { z } from 'zod';
 import { runCalls, runCallsInput } from './calls.ts';
-import { id, isoTime, page, pageInput } from '../common.ts';
+import { id, isoTime } from '../../records/fields.ts';
+import { page, pageInput } from '../paging.ts';
 import { procedure } from '../errors.ts';
 import { keyRoute } from './models.ts';
 import { selection } from '../screenshots.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 
 export const runStates = [
   'estimated',

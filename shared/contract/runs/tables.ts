@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
-import { id } from '../common.ts';
+import { id } from '../../records/fields.ts';
 import { procedure } from '../errors.ts';
 import { layoutId } from './evaluations/layouts.ts';
-import { reading } from './evaluations/outcomes.ts';
+import { reading } from '../../tasks/outcomes.ts';
 import { successBy } from './judging.ts';
 import { reportFile } from './report-file.ts';
-import { rowGroups } from './row-groups.ts';
+import { rowGroups } from '../../phrases/tables/row-groups.ts';
 
 /** A table in a paper's layout, and which of the project's runs or agents are in it. */
 const tableAsked = z.object({

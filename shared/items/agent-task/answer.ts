@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inWords } from '../../phrases/phrase.ts';
-import { processTypes } from '../../tasks/process/run.ts';
+import { processTypes } from '../../episodes/process/run.ts';
 
 /** What somebody says of a task from its instruction alone. */
 export const taskAnswer = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskCheck } from '#shared/agents/result.ts';
 import { agentTask } from '#shared/agents/task.ts';
-import { processTypes } from '#shared/tasks/process/run.ts';
+import { processTypes } from '#shared/episodes/process/run.ts';
 
 /** Who or what a task comes from. */
 export const taskSources = ['person', 'model', 'import', 'episode'] as const;

@@ -1,6 +1,6 @@
 import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { processTypes } from '#shared/tasks/process/run.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { processTypes } from '#shared/episodes/process/run.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 import { answerWord, type TaskAnswer, taskAnswer } from './answer.ts';
 import { checkNow, checksItself, type TaskContent, taskContent } from './content.ts';

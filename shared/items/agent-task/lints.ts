@@ -1,7 +1,7 @@
 import { lookupFaults } from '#shared/agents/web-lookups.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
-import type { ItemLint } from '#shared/tasks/define.ts';
-import { automationTaskLints, relativeDate } from '#shared/tasks/automation/task-lints.ts';
+import type { ItemLint } from '#shared/lints/define.ts';
+import { automationTaskLints, relativeDate } from '#shared/agents/automation-task-lints.ts';
 import { checkNow, checksItself, printOf, type TaskContent, taskContent } from './content.ts';
 import { otherLanguage } from './language.ts';
 import { stepsIn, unseenOperation } from './operations.ts';

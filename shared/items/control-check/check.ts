@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sha256 } from '#shared/contract/common.ts';
-import { componentCategory } from '#shared/contract/elements.ts';
+import { sha256 } from '#shared/records/fields.ts';
+import { componentCategory } from '#shared/contents/element.ts';
 import { inWords } from '../../phrases/phrase.ts';
 
 /** Whether a screenshot contains controls whose state can be read and set with one action, and of which categories. */

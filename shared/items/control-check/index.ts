@@ -1,4 +1,4 @@
-import { componentCategory } from '#shared/contract/elements.ts';
+import { componentCategory } from '#shared/contents/element.ts';
 import { defineItemKind } from '../define.ts';
 import { type ControlContent, controlContent, type ControlVerdict, controlVerdict, verdictWord } from './check.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { point, type Point } from '#shared/contract/common.ts';
-import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { point, type Point } from '#shared/geometry/shapes.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { ReviewRules } from '../define.ts';
 import { measurePlacing, type Placing, placing, placingsAlike } from './placing.ts';
 import { elementRejectReasons } from './reject-reasons.ts';

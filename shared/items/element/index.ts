@@ -1,7 +1,7 @@
-import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { elementLints } from '#shared/tasks/lints/element-lints.ts';
-import { dualBoxLints } from '#shared/tasks/fine-state/lints.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { elementLints } from '#shared/items/element/element-lints.ts';
+import { dualBoxLints } from '#shared/items/element/dual-box-lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 import { boxReview } from './box-review.ts';
 import type { Placing } from './placing.ts';

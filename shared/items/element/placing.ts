@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bbox, type BBox, point } from '#shared/contract/common.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import { bbox, type BBox, point } from '#shared/geometry/shapes.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { iou } from '#shared/geometry/box.ts';
-import { distanceToTarget } from '#shared/geometry/target.ts';
+import { distanceToTarget } from '#shared/contents/target.ts';
 
 /** Why a reviewer cannot locate an element. */
 export const cannotPlace = ['several-fit', 'unclear', 'picture-broken'] as const;

@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 import { type GoalContent, goalContent, type GoalLabel, goalLabel, goalVerdicts, joinedLabel } from './label.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -1,7 +1,8 @@
-import { elementContent, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
-import type { Pointing } from '#shared/contract/review/instruction.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { instructionLints } from '#shared/tasks/grounding/lints.ts';
+import { type InstructionContent, instructionContent } from '#shared/contents/instruction.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import type { Pointing } from '#shared/items/instruction/pointing.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { instructionLints } from '#shared/items/instruction/lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { runLints } from '#shared/tasks/define.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import {
   type KnowledgeContent,
   knowledgeContent,
   offered,
   type KnowledgePicture,
-} from '#shared/tasks/knowledge/content.ts';
-import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
-import { stemOf } from '#shared/tasks/knowledge/messages.ts';
-import { pointMoved } from '#shared/tasks/knowledge/move-point.ts';
+} from '#shared/contents/knowledge-question.ts';
+import { knowledgeLints } from '#shared/items/knowledge-question/lints.ts';
+import { stemOf } from '#shared/items/knowledge-question/stem.ts';
+import { pointMoved } from '#shared/items/knowledge-question/move-point.ts';
 import { defineItemKind, type ItemKind, stateLeftOut, type StoredPictureOf } from '../define.ts';
 import { type Phrase, phrase } from '../../phrases/phrase.ts';
 

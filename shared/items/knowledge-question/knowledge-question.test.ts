@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { knowledgeExample } from '#shared/items/knowledge-question/lints.ts';
 import { knowledgeQuestion } from './index.ts';
 import { phrase } from '../../phrases/phrase.ts';
 

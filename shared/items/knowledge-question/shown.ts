@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sha256 } from '#shared/contract/common.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { sha256 } from '#shared/records/fields.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 
 const picture = z.object({ sha256, width: z.number(), height: z.number() });
 

@@ -1,7 +1,7 @@
-import { difficulties } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
-import { questionLints } from '#shared/tasks/understanding/lints.ts';
-import { runLints } from '#shared/tasks/define.ts';
+import { difficulties } from '#shared/records/fields.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
+import { questionLints } from '#shared/items/question/lints.ts';
+import { runLints } from '#shared/lints/define.ts';
 import { z } from 'zod';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 import { isLettered } from './lettered.ts';

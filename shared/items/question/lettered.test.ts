@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { lettered } from './lettered.ts';
 
 const of = (letters: string, answer: string) =>

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 
 /** Placeholder for a key that names none of the options. */
 const none = '?';

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 
 /**
  * The letter on `now` of a vote given on `then`: that of the option with the same text. Undefined if the option is

@@ -1,9 +1,10 @@
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
 import { shareRight } from '#shared/tasks/share-right.ts';
 import { outcomeProblem } from '#shared/metrics/eqa.ts';
-import { defineTaskType, type ItemLint, type Score, missed } from '../define.ts';
+import { defineTaskType, type Score, missed } from '../define.ts';
+import type { ItemLint } from '../../lints/define.ts';
 import { pictureThenText } from '../messages.ts';
-import { exportedPlatform } from '../lints/platform-names.ts';
+import { exportedPlatform } from '../../lints/platform-names.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import { automationAnswer, automationItem, type AutomationAnswer, type AutomationItem } from './item.ts';
 import { automationSummary, type AutomationSummary } from './summary.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform } from '#shared/contract/common.ts';
+import { platform } from '#shared/records/fields.ts';
 
 /** One task of an ordered list, done by an agent with a step limit (MMBench-GUI L3 and L4). */
 export const automationItem = z.object({

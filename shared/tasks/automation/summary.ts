@@ -1,11 +1,9 @@
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
+import { automationLevels, type AutomationLevel } from '../../agents/automation-task.ts';
 import { eqa, type Eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { type CurvePoint, recallCurve } from '#shared/metrics/recall-curve.ts';
 import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
-import { exportedPlatform } from '../lints/platform-names.ts';
-
-export const automationLevels = ['L3', 'L4'] as const;
-export type AutomationLevel = (typeof automationLevels)[number];
+import { exportedPlatform } from '../../lints/platform-names.ts';
 
 /** The paper's Avg: the platforms' figures, weighted by their numbers of tasks, over the platforms that were run. */
 export interface PlatformAverage {

@@ -1,5 +1,5 @@
-import type { Point } from '#shared/contract/common.ts';
-import { placesIn, readArguments } from '../knowledge/arguments.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
+import { placesIn, readArguments } from '../../items/knowledge-question/arguments.ts';
 
 /** Smallest number of letters to insert, delete or replace to make one text the other (Levenshtein). */
 export function edits(a: string, b: string): number {

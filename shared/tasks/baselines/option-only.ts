@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { interval } from '#shared/contract/common.ts';
+import { interval } from '#shared/metrics/fraction.ts';
 import { clopperPearson } from '#shared/metrics/intervals/intervals.ts';
-import { tellingWords } from '../words.ts';
+import { tellingWords } from '../../lints/words.ts';
 import { hashDistance, sums, textDistance } from './distances.ts';
 
 /** Ways to guess a key without the question's picture, or from how similar its pictures are. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Platform } from '#shared/contract/common.ts';
-import { deviceOf as deviceOfPlatform, devices } from '../lints/platform-names.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import { deviceOf as deviceOfPlatform, devices } from '../../lints/platform-names.ts';
 
 /** The devices by which FineState-Bench splits its tables. */
 export const device = z.enum(devices);

@@ -1,12 +1,12 @@
 import { centreOf } from '#shared/geometry/box.ts';
-import { platforms } from '#shared/contract/common.ts';
-import { componentTypes } from '#shared/contract/elements.ts';
+import { platforms } from '#shared/records/fields.ts';
+import { componentTypes } from '#shared/contents/element.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { groundingAnswer, hitsTarget, type GroundingAnswer } from '../grounding/item.ts';
 import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
 import { outsideTaskIds } from '../outside-ids.ts';
-import { devices, exportedPlatform } from '../lints/platform-names.ts';
+import { devices, exportedPlatform } from '../../lints/platform-names.ts';
 import { parsePlace, placeReader } from '../points/parse.ts';
 import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';
@@ -16,7 +16,7 @@ import { distanceToBox } from '#shared/geometry/box.ts';
 import { deviceOf } from './device.ts';
 import { fineStateItem, fineStateStages, isHollow, type FineStateItem } from './item.ts';
 import { parseFineStateAsUpstream } from './parity.ts';
-import { dualBoxLints, type DualBoxSubject } from './lints.ts';
+import { dualBoxLints, type DualBoxSubject } from '../../items/element/dual-box-lints.ts';
 import { fineStateCellMetrics, fineStateTable, type FineStateTable } from './summary.ts';
 
 /** The box that a stage must hit, and the one that shows awareness of the state (tests of the released code). */

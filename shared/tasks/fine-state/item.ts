@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bbox, platform } from '#shared/contract/common.ts';
-import { componentCategory } from '#shared/contract/elements.ts';
+import { platform } from '#shared/records/fields.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
+import { componentCategory } from '#shared/contents/element.ts';
 import { imageRef } from '../image.ts';
 import { device } from './device.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { bbox, platform, point, type BBox, type Point } from '#shared/contract/common.ts';
-import { elementKinds } from '#shared/contract/elements.ts';
-import { pointConvention } from '#shared/contract/runs/models.ts';
+import { platform } from '#shared/records/fields.ts';
+import { bbox, point, type BBox, type Point } from '#shared/geometry/shapes.ts';
+import { elementKinds } from '#shared/contents/element.ts';
+import { pointConvention } from '#shared/geometry/number-conventions.ts';
 import { distanceToBox } from '#shared/geometry/box.ts';
 import { hitsPolygon } from '#shared/geometry/polygon.ts';
 import { imageRef } from '../image.ts';

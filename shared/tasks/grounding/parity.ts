@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { smartResize, uiTarsResize } from '#shared/geometry/smart-resize.ts';
 import { inWords } from '../../phrases/phrase.ts';
 import { type ParityParser, s, separators } from '../published.ts';

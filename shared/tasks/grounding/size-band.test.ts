@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { targetSize } from './size-band.ts';
 
 const of = (...targets: BBox[]) => targetSize({ targets });

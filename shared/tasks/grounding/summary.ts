@@ -2,7 +2,7 @@ import { accuracy } from '#shared/metrics/accuracy.ts';
 import { plainMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { deviceOf, devices } from '../lints/platform-names.ts';
+import { deviceOf, devices } from '../../lints/platform-names.ts';
 import { type Level, PlatformTable } from '../platform-table.ts';
 import { groundingTypes, type GroundingItem } from './item.ts';
 import { type ProTable, proGroupTable } from './pro-groups.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf } from '../../items/knowledge-question/arguments.ts';
 import { asAsked } from './as-asked.ts';
 import { reasonAgainst } from './from-step.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type KnowledgeContent, knowledgeContent } from './content.ts';
+import { type KnowledgeContent, knowledgeContent } from '../../contents/knowledge-question.ts';
 import { withoutEquallyValid } from './equally-valid.ts';
 
 const plan = (texts: readonly string[], answer: string): KnowledgeContent =>

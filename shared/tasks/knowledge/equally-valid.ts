@@ -1,4 +1,4 @@
-import type { KnowledgeContent } from './content.ts';
+import type { KnowledgeContent } from '../../contents/knowledge-question.ts';
 
 /**
  * The question without a wrong option that a person found equally valid: the option is removed, the others are lettered

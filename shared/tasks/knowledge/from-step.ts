@@ -1,9 +1,9 @@
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { pointInImage } from '#shared/geometry/clamp.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { toWord, vocabularies } from '#shared/episodes/subsets.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf } from '../../items/knowledge-question/arguments.ts';
 import { asAsked } from './as-asked.ts';
 import { deviceFor } from './spaces.ts';
 

@@ -1,6 +1,6 @@
 import type { EpisodeContent } from '#shared/episodes/episode.ts';
 import type { goalVerdicts } from '#shared/items/goal-completion/label.ts';
-import { type KnowledgeContent, knowledgeContent, type yesNoAnswers } from './content.ts';
+import { type KnowledgeContent, knowledgeContent, type yesNoAnswers } from '../../contents/knowledge-question.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** The part of a stored episode that its question needs. */

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { bbox, platform, point } from '#shared/contract/common.ts';
+import { platform } from '#shared/records/fields.ts';
+import { bbox, point } from '#shared/geometry/shapes.ts';
 import type { Guessable } from '../baselines/option-only.ts';
 import { imageRef } from '../image.ts';
-import { knowledgeColumns } from './columns.ts';
-import { type KnowledgeContent, knowledgeContent, knowledgeForms, type KnowledgePicture } from './content.ts';
+import { knowledgeColumns } from '../../contents/knowledge-columns.ts';
+import {
+  type KnowledgeContent,
+  knowledgeContent,
+  knowledgeForms,
+  type KnowledgePicture,
+} from '../../contents/knowledge-question.ts';
 
 /** One question of GUI Knowledge Bench: lettered options, or yes | no | unknown. */
 export const knowledgeItem = z.object({

@@ -1,11 +1,11 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import { reduce } from '#shared/metrics/reducer.ts';
-import { columnOf, knowledgeColumns } from './columns.ts';
+import { columnOf, knowledgeColumns } from '../../contents/knowledge-columns.ts';
 import { knowledge } from './index.ts';
 import { itemOfKnowledge } from './item.ts';
-import { knowledgeContent } from './content.ts';
-import { knowledgeExample, knowledgeLints } from './lints.ts';
+import { knowledgeContent } from '../../contents/knowledge-question.ts';
+import { knowledgeExample, knowledgeLints } from '../../items/knowledge-question/lints.ts';
 import { parseKnowledge } from './parse.ts';
 
 describe('knowledge questions', () => {

@@ -1,7 +1,8 @@
+import { stemOf } from '../../items/knowledge-question/stem.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { type Asking, asUser, type MessagePart, type TaskMessage, type TaskPrompt } from '../messages.ts';
-import { markOf, optionMarks } from './arguments.ts';
-import type { KnowledgeColumn } from './columns.ts';
+import { markOf, optionMarks } from '../../items/knowledge-question/arguments.ts';
+import type { KnowledgeColumn } from '../../contents/knowledge-columns.ts';
 import type { KnowledgeItem } from './item.ts';
 import { actionSpace, deviceFor } from './spaces.ts';
 
@@ -22,10 +23,6 @@ export const templateOf = ({ column }: Pick<KnowledgeItem, 'column'>): string =>
 export const knowledgeTemplates: readonly string[] = [...new Set(Object.values(templates))].map(
   (name) => `knowledge/${name}`,
 );
-
-/** The text of a question without the prefix that names its column. */
-export const stemOf = (text: string): string =>
-  text.replace(/^\s*(?:ActionEffect|ActionPrediction-(?:Type|Parameter))\s*:?\s*/i, '').trim();
 
 type Marked = Pick<KnowledgeItem, 'column' | 'question' | 'options' | 'annotation'>;
 

@@ -1,6 +1,6 @@
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import { vocabularies } from '#shared/episodes/subsets.ts';
-import { deviceOf } from '../lints/platform-names.ts';
+import { deviceOf } from '../../lints/platform-names.ts';
 
 export const knowledgeDevices = ['desktop', 'mobile'] as const;
 export type KnowledgeDevice = (typeof knowledgeDevices)[number];

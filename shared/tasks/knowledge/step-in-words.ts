@@ -1,5 +1,5 @@
 import type { StepContent } from '#shared/episodes/episode.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf } from '../../items/knowledge-question/arguments.ts';
 
 /**
  * A step in words, one line per action: the source's description, otherwise each action and the name of its element.

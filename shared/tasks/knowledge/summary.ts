@@ -1,9 +1,9 @@
 import { type Interval, wilson } from '#shared/metrics/intervals/intervals.ts';
 import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { exportedPlatform } from '../lints/platform-names.ts';
-import { type KnowledgeColumn, knowledgeColumns } from './columns.ts';
-import { knowledgeForms, yesNoAnswers } from './content.ts';
+import { exportedPlatform } from '../../lints/platform-names.ts';
+import { type KnowledgeColumn, knowledgeColumns } from '../../contents/knowledge-columns.ts';
+import { knowledgeForms, yesNoAnswers } from '../../contents/knowledge-question.ts';
 import type { KnowledgeItem } from './item.ts';
 import { deviceFor, type KnowledgeDevice, knowledgeDevices } from './spaces.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import { placeIn } from './answer-guard.ts';
 import { parsePlace } from './parse.ts';
 

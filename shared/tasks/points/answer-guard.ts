@@ -1,5 +1,5 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { pointFromPixels, pointToPixels } from '#shared/geometry/points.ts';
 import { type BoxSample, guardBoxOrder, middleOf } from './box-order.ts';

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import { type BoxOrder, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { type BoxOrder, pointConventions, type PointConvention } from '#shared/geometry/number-conventions.ts';
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';

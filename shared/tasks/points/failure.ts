@@ -1,8 +1,8 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
-import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import type { FailureKind } from '#shared/tasks/outcomes.ts';
 import { areaOf, hitsBox } from '#shared/geometry/box.ts';
 import type { Pointing } from '../showing.ts';
-import { tellingWords } from '../words.ts';
+import { tellingWords } from '../../lints/words.ts';
 
 /** Pixels from the target within which a miss is a near miss. */
 const near = 10;

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
 

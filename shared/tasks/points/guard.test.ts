@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BBox, Point } from '#shared/contract/common.ts';
-import { pointConventions } from '#shared/contract/runs/models.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import { pointConventions } from '#shared/geometry/number-conventions.ts';
 import { pointFromPixels } from '#shared/geometry/points.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { guardConvention, type GuardSample } from './guard.ts';

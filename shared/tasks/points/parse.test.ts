@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import { parsePlace } from './parse.ts';
 
 const image = { width: 1000, height: 500 };

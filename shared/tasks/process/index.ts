@@ -1,11 +1,12 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { shareRight } from '#shared/tasks/share-right.ts';
-import { defineTaskType, type CellMetric, type ItemLint, missed, type ProjectLint, type Score } from '../define.ts';
+import { defineTaskType, type CellMetric, missed, type Score } from '../define.ts';
+import type { ItemLint, ProjectLint } from '../../lints/define.ts';
 import { pictureThenText } from '../messages.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import { AlikeFinder } from './alike.ts';
 import { type ProcessAnswer, processAnswer, processEnds, type ProcessItem, processItem } from './item.ts';
-import { type ProcessRun, processTypes } from './run.ts';
+import { type ProcessRun, processTypes } from '../../episodes/process/run.ts';
 import { processSummary, type ProcessSummary } from './summary.ts';
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 

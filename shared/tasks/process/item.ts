@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { processTask } from './run.ts';
+import { processTask } from '../../episodes/process/run.ts';
 
 /** One task of ProBench; its run is the answer. */
 export const processItem = processTask;

@@ -10,7 +10,7 @@ import {
   share,
   type TwoByTwo,
 } from '#shared/metrics/comparison/two-by-two.ts';
-import type { ProcessRun, ProcessTask } from './run.ts';
+import type { ProcessRun, ProcessTask } from '../../episodes/process/run.ts';
 
 /** Success rates of one language: state-related tasks, process-related tasks, and both pooled. */
 export interface ProcessCell {

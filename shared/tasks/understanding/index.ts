@@ -1,10 +1,10 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
-import { difficulties, platforms } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { difficulties, platforms } from '#shared/records/fields.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
-import { exportedPlatform } from '../lints/platform-names.ts';
+import { exportedPlatform } from '../../lints/platform-names.ts';
 import { outsideTaskIds } from '../outside-ids.ts';
 import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
@@ -12,7 +12,7 @@ import { contentsOf, type ReleasedGroup, type ReleasedItem } from '../released.t
 import { rotatedOptions } from '../rotations.ts';
 import { understandingFixtures } from './fixtures.ts';
 import { itemOfQuestion, understandingItem, type UnderstandingItem } from './item.ts';
-import { questionLints, questionProjectLints, type QuestionSubject } from './lints.ts';
+import { questionLints, questionProjectLints, type QuestionSubject } from '../../items/question/lints.ts';
 import { parseLetterAsUpstream } from './parity.ts';
 import { letterReader, parseLetter } from './strict.ts';
 import { understandingCellMetrics, understandingSummary, type UnderstandingSummary } from './summary.ts';

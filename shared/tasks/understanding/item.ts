@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { difficulty, platform, type Platform } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import { difficulty, platform, type Platform } from '#shared/records/fields.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { imageRef } from '../image.ts';
 
 /** One multiple-choice item about one screenshot (MMBench-GUI L1). Letters are unique. */

@@ -1,11 +1,11 @@
-import { difficulties } from '#shared/contract/common.ts';
+import { difficulties } from '#shared/records/fields.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
 import { shareRight } from '#shared/tasks/share-right.ts';
 import { weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import { weightedAccuracy } from '#shared/metrics/weighted.ts';
 import type { CellMetric, Scored } from '../define.ts';
-import { exportedPlatform } from '../lints/platform-names.ts';
+import { exportedPlatform } from '../../lints/platform-names.ts';
 import { type Level, PlatformTable } from '../platform-table.ts';
 import type { UnderstandingItem } from './item.ts';
 import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';

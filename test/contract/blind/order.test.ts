@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { addLint } from '#electron/host/db/queries/items/lints.ts';
 import { createElement } from '#electron/host/items/element/create.ts';

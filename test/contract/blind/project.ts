@@ -20,8 +20,8 @@ import type { Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { type LocalClient, router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 
 /** Letter of every right answer; it appears in the project only as the letter of an option. */
 export const key = 'D';

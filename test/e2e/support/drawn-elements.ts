@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { z } from 'zod';
 import { jobDone } from './benchmark.ts';
 import type { ChatServer } from './chat-server.ts';

@@ -1,7 +1,8 @@
 import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { elementContent, type InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { jobDone } from './benchmark.ts';
 import { type Client, makeProject, type Workplace } from './project.ts';
 

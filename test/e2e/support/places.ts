@@ -1,4 +1,5 @@
-import { elementContent, type InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Wording } from '#shared/contract/review/instruction.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { jobDone } from './benchmark.ts';

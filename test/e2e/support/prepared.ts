@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { inject, vi } from 'vitest';
 import { writeEpisode } from '#electron/host/testing/episodes.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { approveSome, evaluated, jobDone, keyOf, makeBenchmark } from './benchmark.ts';
 import { startChatServer } from './chat-server.ts';
 import { submitInstructions } from './grounding.ts';

@@ -1,4 +1,4 @@
-import { platform } from '#shared/contract/common.ts';
+import { platform } from '#shared/records/fields.ts';
 import { actionRows } from '#shared/episodes/subsets.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';

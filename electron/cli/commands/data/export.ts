@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ExportLoss, type ExportReport, exportReport } from '#shared/contract/exports.ts';
-import { convention } from '#shared/contract/imports.ts';
+import { convention } from '#shared/geometry/number-conventions.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { followJob } from '../../session/follow-job.ts';

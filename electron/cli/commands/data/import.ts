@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { notTextFile } from '#pipelines/formats/text/not-text.ts';
-import { platform } from '#shared/contract/common.ts';
+import { platform } from '#shared/records/fields.ts';
 import {
-  convention,
   importAs,
   type ImportOptions,
   type ImportReport,
@@ -10,6 +9,7 @@ import {
   isNotUnderstood,
   mostPreviewed,
 } from '#shared/contract/imports.ts';
+import { convention } from '#shared/geometry/number-conventions.ts';
 import { failure } from '#electron/host/errors.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';

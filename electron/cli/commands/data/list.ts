@@ -1,4 +1,4 @@
-import { itemStates, type ItemState } from '#shared/contract/common.ts';
+import { itemStates, type ItemState } from '#shared/records/fields.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
 import { answered } from '#electron/host/long-question.ts';
 import { baselinesOf, guessedTasks } from '#electron/host/services/knowledge/baselines.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityKind, ItemState } from '#shared/contract/common.ts';
+import type { EntityKind, ItemState } from '#shared/records/fields.ts';
 import type { ReadDb } from '../connection.ts';
 
 const row = z.object({ kind: z.string(), state: z.string(), n: z.number() });

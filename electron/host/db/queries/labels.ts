@@ -1,11 +1,5 @@
-import {
-  type LabelRevision,
-  type LabelSet,
-  labelRevision,
-  labelSet,
-  projectLabels,
-  type ProjectLabels,
-} from '#shared/contract/labels.ts';
+import { type LabelRevision, labelRevision, projectLabels, type ProjectLabels } from '#shared/contract/labels.ts';
+import { type LabelSet, labelSet } from '#shared/labels/label-set.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 import { insertRevision, listRevisions } from './items/revisions.ts';
 import { getMeta, setMeta } from './meta.ts';

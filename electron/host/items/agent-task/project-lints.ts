@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { agentTaskKind } from '#shared/items/agent-task/index.ts';
 import { taskContent } from '#shared/items/agent-task/content.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';

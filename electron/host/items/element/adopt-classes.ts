@@ -1,4 +1,4 @@
-import type { LabelSet } from '#shared/contract/labels.ts';
+import type { LabelSet } from '#shared/labels/label-set.ts';
 import { projectComponent, withComponent } from '#shared/labels/components.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { elementsOfClass } from '../../db/queries/items/element/imported-classes.ts';

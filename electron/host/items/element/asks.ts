@@ -1,4 +1,4 @@
-import type { InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
 import type { Click } from '#shared/contract/review/instruction.ts';
 import { type LoadedVariant, suggestedVariants, type Target } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
-import type { elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { elementContent } from '#shared/contents/element.ts';
 import type { Placing } from '#shared/items/element/placing.ts';
 import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
 import type { Caller } from '../../people/caller.ts';

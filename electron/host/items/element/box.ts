@@ -1,4 +1,4 @@
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { boxLane, boxReview, boxRisk } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
 import { kindName } from '#shared/items/kind-name.ts';

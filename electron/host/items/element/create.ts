@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { elementContent } from '#shared/contract/elements.ts';
+import type { elementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { createItem, type Made, type NewItem } from '../../services/changes/create.ts';

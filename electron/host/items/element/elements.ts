@@ -1,7 +1,8 @@
 import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
 import { isReason } from '#shared/labels/reasons.ts';
-import type { ItemState } from '#shared/contract/common.ts';
-import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';

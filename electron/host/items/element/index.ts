@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { wording } from '#shared/contract/review/instruction.ts';
 import { boxLane } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';

@@ -1,11 +1,6 @@
-import type { Lint } from '#shared/contract/common.ts';
-import {
-  type ElementContent,
-  elementContent,
-  type InstructionContent,
-  instructionContent,
-  instructionTypes,
-} from '#shared/contract/elements.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { type InstructionContent, instructionContent, instructionTypes } from '#shared/contents/instruction.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsWithIds, partsOfAll, type StoredItem } from '../../db/queries/items/items.ts';
 import { type Judgement, judgementsByItem } from '../../db/queries/runs/judgements.ts';

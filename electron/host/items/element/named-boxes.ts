@@ -1,4 +1,4 @@
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
 import type { NamedBox } from '#shared/tasks/points/failure.ts';
 import type { ReadDb } from '../../db/connection.ts';

@@ -1,8 +1,8 @@
 import { newId } from '../../new-id.ts';
-import type { Pointing } from '#shared/contract/review/instruction.ts';
+import type { Pointing } from '#shared/items/instruction/pointing.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { distanceToTarget } from '#shared/geometry/target.ts';
+import { distanceToTarget } from '#shared/contents/target.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { clicksOn, insertClick } from '../../db/queries/items/instruction/clicks.ts';

@@ -1,4 +1,5 @@
-import { type Element, elementContent } from '#shared/contract/elements.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Lint } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
-import { lintsBetween, type Neighbour } from '#shared/tasks/lints/neighbour-lints.ts';
+import { lintsBetween, type Neighbour } from '#shared/lints/neighbour-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
 

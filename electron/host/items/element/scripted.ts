@@ -1,5 +1,5 @@
-import type { ItemState } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

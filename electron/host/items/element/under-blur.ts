@@ -1,7 +1,8 @@
-import type { BBox, Lint } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
-import { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import { UnderBlur } from '#shared/lints/blur-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';

@@ -1,5 +1,5 @@
 import type { UniquenessShown } from '#shared/contract/review/instruction.ts';
-import { targetBoxes } from '#shared/geometry/target.ts';
+import { targetBoxes } from '#shared/contents/target.ts';
 import { readUniqueness } from '#pipelines/construct/grounding/uniqueness.ts';
 import type { LoadedVariant, Target } from './load.ts';
 

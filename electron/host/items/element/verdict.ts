@@ -1,7 +1,8 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { newId } from '../../new-id.ts';
-import type { ItemState } from '#shared/contract/common.ts';
-import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import { type Wording } from '#shared/contract/review/instruction.ts';
+import { targetRejectReasons } from '#shared/items/element/target-reject-reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readSettings } from '../../db/queries/meta.ts';

@@ -1,5 +1,5 @@
 import type { WhyHere } from '#shared/contract/review/why-here.ts';
-import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { ItemState, Lint } from '#shared/records/fields.ts';
 import { suggestedVariants, type Target } from './load.ts';
 import { anyFaulted, missedBy } from './target/target-state.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { instructionContent } from '#shared/contract/elements.ts';
+import type { instructionContent } from '#shared/contents/instruction.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { createItem, type Made, type NewItem } from '../../services/changes/create.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Instruction, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
-import type { ItemState } from '#shared/contract/common.ts';
+import { type Instruction } from '#shared/contract/elements.ts';
+import { type InstructionContent, instructionContent } from '#shared/contents/instruction.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
 import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';

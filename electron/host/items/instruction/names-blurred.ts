@@ -1,6 +1,6 @@
-import type { Lint } from '#shared/contract/common.ts';
-import { instructionContent } from '#shared/contract/elements.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
 
 const worded = instructionContent.pick({ text: true });
 

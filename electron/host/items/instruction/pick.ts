@@ -1,4 +1,4 @@
-import { instructionContent } from '#shared/contract/elements.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
 import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
 import { getItem, partsOf } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';

@@ -1,7 +1,7 @@
-import type { Lint } from '#shared/contract/common.ts';
-import { instructionContent } from '#shared/contract/elements.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
-import { lintsBetweenWordings, type WordedTarget } from '#shared/tasks/lints/wording-lints.ts';
+import { lintsBetweenWordings, type WordedTarget } from '#shared/lints/wording-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { elementIdsOf } from '../../db/queries/items/instruction/instructions.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';

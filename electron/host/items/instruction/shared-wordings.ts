@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { sharedWordings } from '../../db/queries/items/instruction/shared-wordings.ts';

@@ -1,4 +1,4 @@
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
 import type { Change } from '../../services/changes/change.ts';

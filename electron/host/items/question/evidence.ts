@@ -1,7 +1,8 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
-import type { BBox } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
-import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import type { Vote } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import type { Evidence } from '#shared/contract/review/question.ts';
 import { areaOf, containsBox } from '#shared/geometry/box.ts';
 import type { ReadDb } from '../../db/connection.ts';

@@ -1,5 +1,5 @@
-import { difficulty } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { difficulty } from '#shared/records/fields.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import { setState } from '../../services/changes/save.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';

@@ -1,6 +1,6 @@
-import type { Lint } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { questionContent } from '#shared/contents/question.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
 
 // The key and its explanation are not checked: a finding that everybody sees must not reveal them.
 const asked = questionContent.pick({ question: true, options: true });

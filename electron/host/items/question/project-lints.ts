@@ -1,5 +1,5 @@
-import type { Lint } from '#shared/contract/common.ts';
-import { questionProjectLints } from '#shared/tasks/understanding/lints.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { questionProjectLints } from '#shared/items/question/lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
 import type { LongQuestion } from '../../long-question.ts';

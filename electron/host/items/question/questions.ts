@@ -1,4 +1,5 @@
-import type { QuestionContent, questionRow } from '#shared/contract/questions.ts';
+import type { questionRow } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { lintsByItem } from '../../db/queries/items/lints.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { question, unfit } from '#shared/items/question/index.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';

@@ -1,5 +1,5 @@
-import type { ItemState } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';

@@ -1,8 +1,8 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { newId } from '../../new-id.ts';
-import type { ItemState } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';

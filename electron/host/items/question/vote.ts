@@ -1,5 +1,5 @@
 import { newId } from '../../new-id.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';

@@ -1,5 +1,5 @@
 import type { WhyHere } from '#shared/contract/review/why-here.ts';
-import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { ItemState, Lint } from '#shared/records/fields.ts';
 import type { Vote } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { ReadDb } from '../../db/connection.ts';

@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { reportsOn } from '../../db/queries/review/reports.ts';

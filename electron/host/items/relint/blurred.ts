@@ -1,5 +1,6 @@
-import type { BBox, Lint } from '#shared/contract/common.ts';
-import { blurCodes } from '#shared/tasks/lints/blur-lints.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { blurCodes } from '#shared/lints/blur-lints.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';

@@ -1,6 +1,6 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { findItemKind } from '#shared/items/registry.ts';
-import { blurCodes } from '#shared/tasks/lints/blur-lints.ts';
+import { blurCodes } from '#shared/lints/blur-lints.ts';
 import type { Surroundings } from '#shared/items/define.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { findItem, liveItemsOn, type StoredItem } from '../../db/queries/items/items.ts';

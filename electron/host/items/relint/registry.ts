@@ -1,10 +1,10 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { question } from '#shared/items/question/index.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
-import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
-import { wordingCodes } from '#shared/tasks/lints/wording-lints.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
+import { neighbourCodes } from '#shared/lints/neighbour-lints.ts';
+import { wordingCodes } from '#shared/lints/wording-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { findingsBetween } from '../element/relint.ts';
 import { elementsUnderBlur } from '../element/under-blur.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { meantField } from '#shared/agents/field-names.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#shared/contract/index.ts';
-import { placeLints } from '#shared/tasks/lints/key-lints.ts';
+import { placeLints } from '#shared/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced } from './elements.ts';
 

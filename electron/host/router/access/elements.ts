@@ -1,7 +1,7 @@
 import type { Element, Instruction } from '#shared/contract/elements.ts';
 import { element } from '#shared/items/element/index.ts';
-import { placeLints } from '#shared/tasks/lints/key-lints.ts';
-import { neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
+import { placeLints } from '#shared/lints/key-lints.ts';
+import { neighbourCodes } from '#shared/lints/neighbour-lints.ts';
 import { getItem, type StoredItem } from '../../db/queries/items/items.ts';
 import { hiddenElements, hidesElement } from '../../items/element/hidden.ts';
 import { getElement } from '../../items/element/read.ts';

@@ -1,4 +1,5 @@
-import { type Question, questionContent, type Vote } from '#shared/contract/questions.ts';
+import { type Question, type Vote } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import { progressSeen } from '../../services/review/gold/progress-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';

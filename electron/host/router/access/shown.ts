@@ -3,10 +3,10 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { EpisodeRow, StepDetail } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
-import { keyLints } from '#shared/tasks/lints/key-lints.ts';
+import { keyLints } from '#shared/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced, withCopies } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
+import { keyLints, placeLints } from '#shared/lints/key-lints.ts';
 import { elementsAsked } from '../../items/element/hidden.ts';
-import { itemState } from '#shared/contract/common.ts';
+import { itemState } from '#shared/records/fields.ts';
 import { progresses } from '#shared/contract/runs/progress.ts';
 import { tellsDecided } from '../../services/review/gold/progress-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isoTime, sha256 } from '#shared/contract/common.ts';
+import { isoTime, sha256 } from '#shared/records/fields.ts';
 import { canonicalJson } from '../release/record.ts';
 
 /** The file that makes a folder a bundle. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import { textsOf } from '#shared/tasks/lints/blurred-names.ts';
+import { textsOf } from '#shared/lints/blurred-names.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';

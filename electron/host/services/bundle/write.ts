@@ -6,7 +6,7 @@ import type { BundleReport } from '#shared/contract/releases.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
-import { textsOf } from '#shared/tasks/lints/blurred-names.ts';
+import { textsOf } from '#shared/lints/blurred-names.ts';
 import { getMedia, type Media, screenshotNameOf } from '../../db/queries/screenshots/media.ts';
 import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';

@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import type { OperationEntry } from '../../db/queries/items/operations.ts';

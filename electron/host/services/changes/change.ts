@@ -1,5 +1,5 @@
-import type { StepCode } from '#shared/actions/steps.ts';
-import type { Author, EntityKind } from '#shared/contract/common.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
+import type { Author, EntityKind } from '#shared/records/fields.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { picturesConcerned } from '../../db/queries/episodes/any-subject.ts';

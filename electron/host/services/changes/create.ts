@@ -1,5 +1,5 @@
 import { newId } from '../../new-id.ts';
-import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
+import type { EntityKind, ItemState, Lint } from '#shared/records/fields.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';

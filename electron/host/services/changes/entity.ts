@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EntityKind, ItemState } from '#shared/contract/common.ts';
+import type { EntityKind, ItemState } from '#shared/records/fields.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { episodeContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';

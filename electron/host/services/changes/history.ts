@@ -1,6 +1,6 @@
 import { phrase, stepPhrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
-import type { Author, ItemState } from '#shared/contract/common.ts';
+import type { Author, ItemState } from '#shared/records/fields.ts';
 import type { undone } from '#shared/contract/history.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { entriesOf, markOperation, nextOperation, type OperationEntry } from '../../db/queries/items/operations.ts';

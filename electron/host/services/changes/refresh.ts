@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { pictureState } from '#shared/contract/runs/progress.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { itemKinds } from '#shared/items/registry.ts';

@@ -1,4 +1,4 @@
-import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { ItemState, Lint } from '#shared/records/fields.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';

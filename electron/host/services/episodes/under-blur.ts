@@ -1,6 +1,6 @@
 import type { StepContent } from '#shared/episodes/episode.ts';
 import { EpisodeUnderBlur } from '#shared/episodes/under-blur.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { blursOfPicture } from '../../db/queries/screenshots/blurs.ts';
 import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
-import { type FailureKind, failureKinds } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { type FailureKind, failureKinds } from '#shared/tasks/outcomes.ts';
 import { adjusted, eachPair, type Pair, type PairedItem } from '#pipelines/evaluate/compare.ts';
 import { weighedPart } from '#pipelines/evaluate/score-table.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';

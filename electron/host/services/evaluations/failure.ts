@@ -1,4 +1,4 @@
-import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind } from '#shared/tasks/outcomes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb } from '../../db/connection.ts';

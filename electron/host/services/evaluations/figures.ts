@@ -5,7 +5,7 @@ import { madeFigure } from '#pipelines/evaluate/report/figures/index.ts';
 import { figures } from '#pipelines/evaluate/report/figures/registry.ts';
 import { rowName, tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { isComplete, newestRuns } from '#pipelines/evaluate/report/newest.ts';
-import { notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
+import { notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import { question as questionKind } from '#shared/items/question/index.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { change } from '../changes/change.ts';

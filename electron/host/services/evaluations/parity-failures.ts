@@ -1,4 +1,4 @@
-import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { outcomesOf, parityMisses } from '../../db/queries/runs/predictions.ts';
 import { failureOf } from './failure.ts';

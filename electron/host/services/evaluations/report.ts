@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { reading as readingSchema } from '#shared/tasks/outcomes.ts';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -1,7 +1,7 @@
 import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
 import type { WriteItem } from '#pipelines/formats/format.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
-import { BlurredNames, textsOf } from '#shared/tasks/lints/blurred-names.ts';
+import { BlurredNames, textsOf } from '#shared/lints/blurred-names.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { isBlurredUnread } from '../../db/queries/screenshots/blurs.ts';
 import { episodeUnderBlur, underBlurOf } from '../episodes/under-blur.ts';

@@ -2,14 +2,10 @@ import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { z } from 'zod';
 import { newId } from '../../new-id.ts';
-import {
-  type ElementContent,
-  elementContent,
-  type InstructionContent,
-  instructionContent,
-} from '#shared/contract/elements.ts';
+import { type InstructionContent, instructionContent } from '#shared/contents/instruction.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { componentNamed } from '#shared/tasks/fine-state/component.ts';
+import { componentNamed } from '#shared/contents/component.ts';
 import type { fineStateCase } from '#pipelines/construct/fine-state/case.ts';
 import { draftedCase } from '#pipelines/construct/fine-state/draft.ts';
 import { type ControlPayload, controlPayload } from '#pipelines/construct/fine-state/payload.ts';

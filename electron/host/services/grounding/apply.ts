@@ -1,7 +1,7 @@
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { newId } from '../../new-id.ts';
-import type { Lint } from '#shared/contract/common.ts';
-import { instructionContent } from '#shared/contract/elements.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
 import { drafted as draftedOutput } from '#pipelines/construct/grounding/draft.ts';
 import { located } from '#pipelines/construct/grounding/locate.ts';
 import { elementPayload } from '#pipelines/construct/grounding/payload.ts';

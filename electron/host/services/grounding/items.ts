@@ -1,5 +1,5 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';

@@ -1,5 +1,5 @@
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { instructionContent, type InstructionContent } from '#shared/contract/elements.ts';
+import { instructionContent, type InstructionContent } from '#shared/contents/instruction.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { partsOf, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { type ElementContent, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
-import type { ItemState } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { type InstructionContent, instructionContent } from '#shared/contents/instruction.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { isLettered, lettered } from '#shared/items/question/lettered.ts';

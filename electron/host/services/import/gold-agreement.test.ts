@@ -9,7 +9,7 @@ import { PictureSizes } from '#pipelines/evaluate/score/gold/picture-sizes.ts';
 import type { GoldReader } from '#pipelines/formats/gold/row.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { checkedRecord } from './checked.ts';
 import { records } from './gold-records.test-helper.ts';

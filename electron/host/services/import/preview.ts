@@ -1,14 +1,9 @@
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import type { z } from 'zod';
-import type { Platform } from '#shared/contract/common.ts';
-import {
-  type Convention,
-  conventions,
-  type ImportOptions,
-  type importPreview,
-  mostPreviewed,
-} from '#shared/contract/imports.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import { type ImportOptions, type importPreview, mostPreviewed } from '#shared/contract/imports.ts';
+import { type Convention, conventions } from '#shared/geometry/number-conventions.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { because, phrase, phraseWords } from '#shared/phrases/phrase.ts';

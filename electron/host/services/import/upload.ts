@@ -1,4 +1,4 @@
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import type { Read } from '#pipelines/formats/format.ts';
 import { printable, relativeName } from '#pipelines/formats/paths.ts';

@@ -1,6 +1,6 @@
 import type { AgentRow, SuccessBy } from '#shared/contract/runs/judging.ts';
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
-import { usualProcessType } from '#shared/tasks/process/run.ts';
+import { usualProcessType } from '#shared/episodes/process/run.ts';
 import { judgeGroup, type ScoredRun } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';

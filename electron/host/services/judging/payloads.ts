@@ -1,4 +1,4 @@
-import { usualProcessType } from '#shared/tasks/process/run.ts';
+import { usualProcessType } from '#shared/episodes/process/run.ts';
 import type { JudgedEpisode, JudgedStep, StepPicture } from '#pipelines/construct/judge/payload.ts';
 import { type ClickDescription, type ClickNode, describeClick } from '#shared/episodes/describe-click.ts';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';

@@ -1,5 +1,5 @@
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
-import { type ProcessRun, usualProcessType } from '#shared/tasks/process/run.ts';
+import { type ProcessRun, usualProcessType } from '#shared/episodes/process/run.ts';
 import { type ProcessSummary, processSummary, type ScoredRun } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-question.ts';

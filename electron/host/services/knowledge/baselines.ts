@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
@@ -10,7 +10,7 @@ import {
   optionBaselines,
 } from '#shared/tasks/baselines/option-only.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsInState } from '../../db/queries/items/items.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../new-id.ts';
 import { expect, it } from 'vitest';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { countStatements } from '../../testing/count-statements.ts';

@@ -1,6 +1,6 @@
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
-import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { interactionColumns, reasonAgainst } from '#shared/tasks/knowledge/from-step.ts';
 import { perceptionColumns } from '#pipelines/construct/interface-perception/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';

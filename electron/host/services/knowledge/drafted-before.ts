@@ -1,5 +1,5 @@
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { seedOf } from '#pipelines/construct/interaction/seed.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import { askable } from '#pipelines/construct/interaction/draft.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from '#pipelines/construct/interaction/payload.ts';

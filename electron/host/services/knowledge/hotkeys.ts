@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import { resourcesFolder } from '../../app-folders.ts';
 
 const file = z.object({ hotkeys: z.array(z.object({ keys: z.string(), does: z.string() })).min(30) });

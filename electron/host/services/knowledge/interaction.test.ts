@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
-import { movable, pointMoved, withPointMoved } from '#shared/tasks/knowledge/move-point.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { placesIn } from '#shared/items/knowledge-question/arguments.ts';
+import { movable, pointMoved, withPointMoved } from '#shared/items/knowledge-question/move-point.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';

@@ -1,7 +1,7 @@
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import type { KnowledgeContent, KnowledgePicture } from '#shared/tasks/knowledge/content.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import type { Lint } from '#shared/contract/common.ts';
+import type { KnowledgeContent, KnowledgePicture } from '#shared/contents/knowledge-question.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { knowledgeKindOf } from '#shared/items/knowledge-question/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';

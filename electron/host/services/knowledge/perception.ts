@@ -1,7 +1,7 @@
 import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { expanded } from '#pipelines/construct/interface-perception/expand.ts';
 import { filteredSet, interfacePerception, picturesOption } from '#pipelines/construct/interface-perception/index.ts';
 import { perceptionColumns, seedPayload } from '#pipelines/construct/interface-perception/payload.ts';

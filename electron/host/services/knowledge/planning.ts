@@ -1,5 +1,5 @@
 import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { stepInWords } from '#shared/tasks/knowledge/step-in-words.ts';
 import { draftedPlan } from '#pipelines/construct/planning/draft.ts';

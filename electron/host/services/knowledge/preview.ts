@@ -1,7 +1,7 @@
 import type { DraftPreview } from '#shared/contract/drafting.ts';
 import { type ChosenQuestion, runRequest } from '#shared/contract/runs/runs.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { knowledgeLints } from '#shared/items/knowledge-question/lints.ts';
 import { draftQuestions } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
 import { episodePayload } from '#pipelines/construct/interaction/payload.ts';

@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import { beforeEach, expect, it } from 'vitest';
 import { goalContent, type GoalLabel } from '#shared/items/goal-completion/label.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { router } from '../../router/index.ts';

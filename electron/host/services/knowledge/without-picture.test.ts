@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { interfacePerception } from '#pipelines/construct/interface-perception/index.ts';
 import { planning } from '#pipelines/construct/planning/index.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';

@@ -1,6 +1,6 @@
 import { seedFault, type SeedPlace, type WrittenSeed } from '#shared/contract/drafting.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';

@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import type { Surroundings } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { WriteDb } from '../../db/connection.ts';

@@ -1,7 +1,7 @@
-import type { Lint } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
-import { runLints } from '#shared/tasks/define.ts';
-import { questionLints } from '#shared/tasks/understanding/lints.ts';
+import type { Lint } from '#shared/records/fields.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
+import { runLints } from '#shared/lints/define.ts';
+import { questionLints } from '#shared/items/question/lints.ts';
 
 /** Findings on one question; `app` is its screenshot's app, which the question must not name. */
 export function lintsOfQuestion(content: QuestionContent, app: string | null): Lint[] {

@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { addLint, detailAsStored, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { labelSet } from '#shared/contract/labels.ts';
+import { labelSet } from '#shared/labels/label-set.ts';
 import { fullCheck } from '../../db/check.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { ada } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

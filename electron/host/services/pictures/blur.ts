@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { mostBlurs, screenshotContent, type ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -1,10 +1,10 @@
 import type { TreeLoaded } from '#shared/contract/prelabels.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { phrase, type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
-import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { pictureLints } from '#shared/lints/picture-lints.ts';
 import { addLint } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors.ts';

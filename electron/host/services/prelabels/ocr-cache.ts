@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import type { OcrCache } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import { folderInside, putFile, readInside } from '../../project/inside.ts';
 

@@ -1,6 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
-import type { BBox } from '#shared/contract/common.ts';
-import { type Element, elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';

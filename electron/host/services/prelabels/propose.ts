@@ -1,5 +1,5 @@
 import { newId } from '../../new-id.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '../../new-id.ts';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import type { ImagePort } from '#pipelines/engine/images.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import type { ReadPicture } from '#pipelines/providers/builtin/ocr/reader.ts';

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import type { ImagePort } from '#pipelines/engine/images.ts';
 import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
-import { labelSet } from '#shared/contract/labels.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import { labelSet } from '#shared/labels/label-set.ts';
 import { importedClasses } from '../../db/queries/items/element/imported-classes.ts';
 import { labelHistory, readLabels } from '../../db/queries/labels.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';

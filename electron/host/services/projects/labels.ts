@@ -1,4 +1,5 @@
-import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
+import type { ProjectLabels } from '#shared/contract/labels.ts';
+import type { LabelSet } from '#shared/labels/label-set.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { labelFaults } from '#shared/labels/faults.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';

@@ -1,6 +1,6 @@
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import type { Caller } from '../../people/caller.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';

@@ -3,7 +3,7 @@ import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { question as questionKind } from '#shared/items/question/index.ts';
 import path from 'node:path';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, platform, sha256 } from '#shared/contract/common.ts';
+import { id, platform, sha256 } from '#shared/records/fields.ts';
 import { episodeContent, problem, stepContent } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { type AnyItemKind, subjectKinds } from '#shared/items/define.ts';

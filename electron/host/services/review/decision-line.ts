@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox, point as point_ } from '#shared/contract/common.ts';
+import { bbox, point as point_ } from '#shared/geometry/shapes.ts';
 import { wording } from '#shared/contract/review/instruction.ts';
 import { cannotAnswer } from '#shared/contract/review/question.ts';
 import { shapeProblems } from '#shared/phrases/shape.ts';

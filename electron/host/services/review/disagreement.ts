@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import type { ReviewRules } from '#shared/items/define.ts';
 
 /** The compared part of a stored answer. */

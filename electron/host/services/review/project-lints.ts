@@ -1,4 +1,4 @@
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import { baselineLints } from '../knowledge/baselines.ts';

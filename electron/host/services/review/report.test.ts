@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { knowledgeExample } from '#shared/items/knowledge-question/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { hooksOfItem } from '../../items/registry.ts';

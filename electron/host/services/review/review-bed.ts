@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRouterClient, ORPCError } from '@orpc/server';
 import { newId } from '../../new-id.ts';
 import { afterEach, beforeEach } from 'vitest';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { copiesFor } from '../../db/queries/review/gold.ts';
 import { readSettings, writeProjectMeta } from '../../db/queries/meta.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
+import type { Vote } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import { disagreementOf as disagreement, queueRank } from './disagreement.ts';
 import { allocate, draw, seeded } from './draw.ts';

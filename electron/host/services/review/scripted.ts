@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';

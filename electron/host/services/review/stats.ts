@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type {
   agreement,
   placeAgreement,

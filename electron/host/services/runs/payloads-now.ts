@@ -1,6 +1,6 @@
 import { screenshotContent } from '#shared/contract/screenshots.ts';
-import { textsOf } from '#shared/tasks/lints/blurred-names.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import { textsOf } from '#shared/lints/blurred-names.ts';
+import type { UnderBlur } from '#shared/lints/blur-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { blurredSince } from '../../db/queries/screenshots/blurs.ts';

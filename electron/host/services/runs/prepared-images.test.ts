@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import type { ImageRef } from '#pipelines/prompts/messages.ts';
 import { BodyWriter } from '#pipelines/providers/wire/body.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from '#pipelines/sharp.ts';
-import { type ImagePolicy, imagePolicy } from '#shared/contract/runs/models.ts';
+import { type ImagePolicy, imagePolicy } from '#shared/geometry/image-policy.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { pointedBox, pointedShapes } from '#shared/marks/pointer.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';

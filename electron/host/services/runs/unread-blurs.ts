@@ -1,4 +1,4 @@
-import { textsOf } from '#shared/tasks/lints/blurred-names.ts';
+import { textsOf } from '#shared/lints/blurred-names.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { blurredUnread } from '../../db/queries/screenshots/blurs.ts';
 

@@ -1,5 +1,5 @@
 import { type AgentMaterial, agentRecord, type AgentRun } from '#pipelines/evaluate/report/layouts/agent-runs.ts';
-import type { ProcessRun } from '#shared/tasks/process/run.ts';
+import type { ProcessRun } from '#shared/episodes/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-question.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaperPart, PaperTable, tableFormats } from '#shared/contract/runs/tables.ts';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
-import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { reading as readingSchema } from '#shared/tasks/outcomes.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

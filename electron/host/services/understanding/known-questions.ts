@@ -1,5 +1,5 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import type { DraftedQuestion } from '#pipelines/construct/understanding/questions.ts';
 import { toContent } from '#pipelines/construct/understanding/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';

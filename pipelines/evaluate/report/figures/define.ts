@@ -2,7 +2,7 @@ import type { FigureId } from '#shared/contract/runs/evaluations/figures.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import type { Composition } from '#shared/contract/releases.ts';
-import type { ProcessType } from '#shared/tasks/process/run.ts';
+import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { Evaluation } from '../model.ts';
 import type { Pen } from './draw/pen.ts';
 

@@ -1,6 +1,6 @@
-import { componentTypes } from '#shared/contract/elements.ts';
+import { componentTypes } from '#shared/contents/element.ts';
 import { fineState } from '#shared/tasks/fine-state/index.ts';
-import { devices } from '#shared/tasks/lints/platform-names.ts';
+import { devices } from '#shared/lints/platform-names.ts';
 import { barColumns, barData, barsOf, countedIn } from './counts.ts';
 import type { PaperFigure } from './define.ts';
 import { bars, barTotal, inColumns } from './draw/bars.ts';

@@ -1,6 +1,6 @@
-import { platformNames, tableValuePhrases } from '#shared/phrases/table-values.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
-import { knowledgeForms } from '#shared/tasks/knowledge/content.ts';
+import { platformNames, tableValuePhrases } from '#shared/phrases/tables/table-values.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
+import { knowledgeForms } from '#shared/contents/knowledge-question.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import { barColumns, barData, barsOf, countedIn, largest } from './counts.ts';
 import type { PaperFigure } from './define.ts';

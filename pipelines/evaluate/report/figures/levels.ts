@@ -6,7 +6,7 @@ import { grounding } from '#shared/tasks/grounding/index.ts';
 import { understanding } from '#shared/tasks/understanding/index.ts';
 import { cellFigure } from '../layouts/define.ts';
 import { contentColumns } from '../layouts/mmbench.ts';
-import { type RowGroup, rowGroups } from '#shared/contract/runs/row-groups.ts';
+import { type RowGroup, rowGroups } from '#shared/phrases/tables/row-groups.ts';
 import { groupOfName, groupOfRun } from '../layouts/groups.ts';
 import { type Evaluation, rowName } from '../model.ts';
 import { atLimit, byAgent, stepLimits } from './at-limit.ts';

@@ -1,4 +1,4 @@
-import { processTypes } from '#shared/tasks/process/run.ts';
+import { processTypes } from '#shared/episodes/process/run.ts';
 import { barColumns, barData, barsOf, largest } from './counts.ts';
 import type { FigureTask, PaperFigure } from './define.ts';
 import { bars, inColumns } from './draw/bars.ts';

@@ -1,5 +1,5 @@
 import { separated } from '#shared/phrases/separated.ts';
-import { rowGroupNames } from '#shared/phrases/table-values.ts';
+import { rowGroupNames } from '#shared/phrases/tables/table-values.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { byAgent } from './at-limit.ts';
 import type { FigureMaterial } from './define.ts';

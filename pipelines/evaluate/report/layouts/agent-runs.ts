@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
-import type { ProcessType } from '#shared/tasks/process/run.ts';
+import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { ProcessSummary } from '#shared/tasks/process/summary.ts';
 
 /** One scored episode of an agent. */

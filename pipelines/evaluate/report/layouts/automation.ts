@@ -1,4 +1,4 @@
-import { platforms as known } from '#shared/contract/common.ts';
+import { platforms as known } from '#shared/records/fields.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { automationBlocks, mmbenchGuiDerived, mmbenchGuiL3L4 } from '#shared/published/mmbench-gui-l3-l4.ts';
 import { type AutomationSummary, automationSummary } from '#shared/tasks/automation/summary.ts';

@@ -5,7 +5,7 @@ import type { PublishedRow } from '#shared/published/published.ts';
 import type { ScoreReading } from '../../score-table.ts';
 import type { Evaluation, ReadingName } from '../model.ts';
 import type { AgentMaterial } from './agent-runs.ts';
-import type { RowGroup } from '#shared/contract/runs/row-groups.ts';
+import type { RowGroup } from '#shared/phrases/tables/row-groups.ts';
 
 /** A figure of a column and its number of items; null without items. */
 export interface Figure {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RowGroup } from '#shared/contract/runs/row-groups.ts';
+import type { RowGroup } from '#shared/phrases/tables/row-groups.ts';
 import { isBaseline } from '../../../providers/builtin/index.ts';
 import type { ModelGroup } from '../../../presets/preset.ts';
 import { presetById, presetByName } from '../../../presets/registry.ts';

@@ -1,9 +1,9 @@
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { guiKnowledge, guiKnowledgePlans, publishedPlans } from '#shared/published/gui-knowledge.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import { cellFigure, type Figure, type Layout, type LayoutColumn, nothing, type ScoreColumn } from './define.ts';
-import { hasFigures, notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
+import { hasFigures, notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { rowOfRun, scored } from './scored.ts';
 
 const blocks: readonly (readonly [block: string, columns: readonly (readonly [KnowledgeColumn, string])[]])[] = [

@@ -1,7 +1,7 @@
 import type { PublishedRow } from '#shared/published/published.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { Figure, Filled, Layout, LayoutColumn, OwnRow } from './define.ts';
-import { rowGroups } from '#shared/contract/runs/row-groups.ts';
+import { rowGroups } from '#shared/phrases/tables/row-groups.ts';
 import { groupOfName } from './groups.ts';
 
 /** `rerun`: run here, and also in the paper. */

@@ -1,4 +1,4 @@
-import { hasFigures, notRanked, standingsOf } from '#shared/tasks/run-standing.ts';
+import { hasFigures, notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { runRecord } from '../run-record.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { grounding } from '#shared/tasks/grounding/index.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
-import type { ProcessType } from '#shared/tasks/process/run.ts';
+import type { ProcessType } from '#shared/episodes/process/run.ts';
 import { noCounts, type ScoreReading, scoreTable, type ScoredRow } from '../../score-table.ts';
 import type { Evaluation } from '../model.ts';
 import { newestRuns } from '../newest.ts';

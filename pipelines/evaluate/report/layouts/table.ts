@@ -2,7 +2,7 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import { percent } from '../model.ts';
 import { type Cell, type Mark, marksOf, type Table } from '../tables.ts';
 import type { Figure, Layout, LayoutColumn, Shown } from './define.ts';
-import { rowGroupNames } from '#shared/phrases/table-values.ts';
+import { rowGroupNames } from '#shared/phrases/tables/table-values.ts';
 import { itemsOf, type LayoutRow, rankedItems } from './rows.ts';
 
 /** Adjacent columns of one block. */

@@ -1,4 +1,4 @@
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { ScoreError } from '../report.ts';
 
 /** The convention named by `--gold-boxes`, among those of the gold's format; null: the format's default. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type GoldReader, type GoldRow, type GoldSurroundings, unknownSize } from '#pipelines/formats/gold/row.ts';
 import { readGold } from './gold.ts';
 import type { PictureSizes } from './picture-sizes.ts';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { ScoreError, type ScoreRefusal } from '../report.ts';
 

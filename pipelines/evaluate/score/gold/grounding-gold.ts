@@ -1,4 +1,4 @@
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Gold } from '#pipelines/formats/gold/row.ts';
 import { mmbenchGuiL2 } from '#pipelines/formats/mmbench-gui-l2/index.ts';

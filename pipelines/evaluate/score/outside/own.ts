@@ -1,4 +1,4 @@
-import { boxOrder, pointConvention } from '#shared/contract/runs/models.ts';
+import { boxOrder, pointConvention } from '#shared/geometry/number-conventions.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { ParquetFile } from '#pipelines/formats/hf-parquet/file.ts';
 import { Refused } from '#pipelines/formats/refused.ts';

@@ -1,4 +1,4 @@
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import { matchText } from '../predictions/match.ts';
 
 export type Fields = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import {

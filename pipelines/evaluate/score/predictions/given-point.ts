@@ -1,6 +1,6 @@
 import type { Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { answered, type Reading } from '#shared/tasks/reading.ts';
 

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { centreOf, hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';

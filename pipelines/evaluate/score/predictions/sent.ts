@@ -1,4 +1,4 @@
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
 import { inWords } from '#shared/phrases/phrase.ts';

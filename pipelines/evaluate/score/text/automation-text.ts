@@ -1,4 +1,4 @@
-import { platforms } from '#shared/contract/common.ts';
+import { platforms } from '#shared/records/fields.ts';
 import { scoreText } from './score-text.ts';
 
 const figure = (value: unknown): string =>

@@ -1,6 +1,6 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { ReadText } from '../material.ts';
-import { likeness, tellingWords } from '#shared/tasks/words.ts';
+import { likeness, tellingWords } from '#shared/lints/words.ts';
 import type { ReadPicture } from './reader.ts';
 
 /** Words of pointer commands; they name no target. */

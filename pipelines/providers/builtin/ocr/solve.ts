@@ -1,5 +1,5 @@
 import type { QuestionMaterial } from '../material.ts';
-import { likeness, tellingWords } from '#shared/tasks/words.ts';
+import { likeness, tellingWords } from '#shared/lints/words.ts';
 import type { ReadPicture } from './reader.ts';
 
 /** How well a text is found in the picture, 0..1: the mean over its significant words of the best similarity. */

@@ -1,6 +1,6 @@
 import { type Baseline, refuse } from '../baseline.ts';
 import type { CachedReader } from '../ocr/cached-reader.ts';
-import { difficulties } from '#shared/contract/common.ts';
+import { difficulties } from '#shared/records/fields.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { writeCase } from './fine-state.ts';
 import { writeInstructions } from './instructions.ts';

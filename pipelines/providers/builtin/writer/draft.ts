@@ -1,4 +1,4 @@
-import type { Difficulty } from '#shared/contract/common.ts';
+import type { Difficulty } from '#shared/records/fields.ts';
 import type { Seeded } from '../seeded.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { centre, type Label, type Scene } from './scene.ts';
 
 const height = (box: BBox) => box[3] - box[1];

@@ -1,7 +1,7 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { KnownElement, ReadText, SceneMaterial } from '../material.ts';
 import type { ReadPicture } from '../ocr/reader.ts';
-import { likeness, tellingWords, words } from '#shared/tasks/words.ts';
+import { likeness, tellingWords, words } from '#shared/lints/words.ts';
 import { controlType } from './control-types.ts';
 
 /** A text on the screen. `usable` ones are unique there, short and do not contain the app's name. */

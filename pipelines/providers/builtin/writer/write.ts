@@ -1,4 +1,4 @@
-import { difficulties, type Difficulty } from '#shared/contract/common.ts';
+import { difficulties, type Difficulty } from '#shared/records/fields.ts';
 import type { SceneMaterial } from '../material.ts';
 import type { ReadPicture } from '../ocr/reader.ts';
 import { seeded, type Seeded } from '../seeded.ts';

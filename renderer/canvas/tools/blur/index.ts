@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { DrawTool } from '../draw/index.ts';
 
 /** Blur an area of the picture (Shift+X): drawn like a box, but not an element. */

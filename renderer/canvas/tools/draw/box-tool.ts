@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { Tool } from '../tool.ts';
 
 /** A tool with which a box is dragged. */

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { fromCorners } from '#shared/geometry/box.ts';
 import { clampPoint } from '#shared/geometry/clamp.ts';
 import { noDraft } from '../../engine/editor.ts';

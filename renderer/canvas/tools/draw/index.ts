@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { ToolState } from '../tool.ts';
 import { BoxTool } from './box-tool.ts';
 import { Drawing } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { clampPoint } from '#shared/geometry/clamp.ts';
 import { cornersOf, fewestCorners, outlineOf } from '#shared/geometry/outline.ts';
 import { boxOfPolygon } from '#shared/geometry/polygon.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { clampPoint } from '#shared/geometry/clamp.ts';
 import { type CanvasPointer, Tool, ToolState } from '../tool.ts';
 

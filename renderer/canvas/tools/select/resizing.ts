@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { type BoxEdit, noDraft } from '../../engine/editor.ts';
 import type { Handle } from '../../engine/handles.ts';

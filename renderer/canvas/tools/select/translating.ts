@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { type BoxEdit, noDraft } from '../../engine/editor.ts';
 import { moveTogether } from '../../engine/move.ts';
 import type { BoxRef } from '../../engine/shapes.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Role } from '#shared/contract/roles.ts';
 import { useActionStore } from '../../../actions/action-store.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';

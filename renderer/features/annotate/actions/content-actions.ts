@@ -1,6 +1,6 @@
-import type { StepCode } from '#shared/actions/steps.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
 import { useTranslation } from 'react-i18next';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { componentsOf, withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { centreOf } from '#shared/geometry/box.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { toImage } from '../../../canvas/engine/camera.ts';
 import { beginRedraw, beginRegion, drawInMiddle } from '../../../canvas/engine/commands.ts';
 import { outlineSelected } from '../../../canvas/engine/corners.ts';

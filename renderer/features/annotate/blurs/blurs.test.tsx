@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { outbox } from '../../../edits/index.ts';
 import { useBlurred } from '../../../transport/pictures.ts';

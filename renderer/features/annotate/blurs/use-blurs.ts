@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { outbox } from '../../../edits/index.ts';
 import type { PendingEdit } from '../../../edits/pending.ts';
 import { pictureUrl, useBlurRevision } from '../../../transport/pictures.ts';

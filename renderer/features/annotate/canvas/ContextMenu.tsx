@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { findAction } from '#shared/actions/registry.ts';
 import { actionLabel } from '../../../actions/action-label.ts';
 import { lineRefusal } from '../../../actions/action-refusal.ts';

@@ -4,7 +4,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../project/use-may.ts';
-import type { instructionTypes } from '#shared/contract/elements.ts';
+import type { instructionTypes } from '#shared/contents/instruction.ts';
 import { phrasesWords } from '../../../i18n/phrase-words.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

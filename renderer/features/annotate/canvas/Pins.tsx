@@ -1,7 +1,7 @@
 import { IconCheck, IconMessage, IconX } from '@tabler/icons-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

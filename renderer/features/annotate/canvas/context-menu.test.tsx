@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { useActionStore } from '../../../actions/action-store.ts';
 import { useHostFacts } from '../../../project/project.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { boxToScreen, toImage } from '../../../canvas/engine/camera.ts';
 import type { Editor } from '../../../canvas/engine/editor.ts';
 import { boxesAt } from '../../../canvas/engine/hit.ts';

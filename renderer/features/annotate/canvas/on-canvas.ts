@@ -1,4 +1,5 @@
-import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import type { CanvasElement } from '../../../canvas/engine/shapes.ts';
 
 /** What the canvas shows of an element, in the colour of its component type. */

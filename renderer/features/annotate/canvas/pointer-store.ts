@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 
 /**
  * Where the pointer is over the canvas, in CSS pixels of the viewport; null when it is elsewhere. Its place in the

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
 import { shownNumber } from '../canvas/overlay/shown-number.ts';

@@ -1,4 +1,5 @@
-import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 
 export type ContentChange = (content: ElementContent) => ElementContent;
 

@@ -1,4 +1,4 @@
-import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { PendingEdit } from '../../../edits/pending.ts';
 
 /** Both versions after somebody else saved in between; nothing of either is lost. */

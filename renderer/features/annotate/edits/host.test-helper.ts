@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import type { BBox } from '#shared/contract/common.ts';
-import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { EditCall, EditSenders } from '../../../edits/calls.ts';
 import { outboxOver } from '../../../edits/outbox.test-helper.ts';
 import { AnnotateSession, type SessionPort } from './session.ts';

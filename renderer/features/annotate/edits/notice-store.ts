@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 
 /** What the last key did, in words, and the box that was snapped with the sides that found an edge. */
 interface Notice {

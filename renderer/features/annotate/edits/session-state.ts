@@ -1,4 +1,4 @@
-import type { StepCode } from '#shared/actions/steps.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
 import type { Element } from '#shared/contract/elements.ts';
 import type { Commit } from '../../../canvas/engine/editor.ts';
 import type { ToolId } from '../../../canvas/tools/toolbox.ts';

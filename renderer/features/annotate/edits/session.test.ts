@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
-import { labelSet } from '#shared/contract/labels.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import { labelSet } from '#shared/labels/label-set.ts';
 import { nudge } from '../../../canvas/engine/commands.ts';
 import { contentOf as content, image, opened } from './host.test-helper.ts';
 

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StepCode } from '#shared/actions/steps.ts';
-import type { BBox, ItemState, Point } from '#shared/contract/common.ts';
-import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
-import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
+import type { ItemState } from '#shared/records/fields.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
+import { type LabelSet, labelSet } from '#shared/labels/label-set.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { colourOf } from '#shared/labels/components.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '../../../i18n/index.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type Element, elementContent } from '#shared/contract/elements.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { useSaid } from '../../../ui/messages.ts';
 import { session } from '../context.ts';
 import { outbox } from '../../../edits/index.ts';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { setBox } from '../../../canvas/engine/commands.ts';
 import {
   boxIn,

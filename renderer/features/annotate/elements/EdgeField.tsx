@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { type BoxSlot, type CanvasElement, withBoxes } from '../../../canvas/engine/shapes.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { BBox } from '#shared/contract/common.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { slideIntoImage } from '#shared/geometry/clamp.ts';
 import { moveBox } from '#shared/geometry/box.ts';

@@ -4,7 +4,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Element, elementContent } from '#shared/contract/elements.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { type ElementFilter, fitsFilter } from './element-filter.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 

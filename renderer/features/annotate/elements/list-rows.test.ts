@@ -2,7 +2,8 @@
 import '../../../i18n/index.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { type Element, elementContent } from '#shared/contract/elements.ts';
+import { type Element } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { chosenRow, useListRows } from './list-rows.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { keepInView, toImage, zoomAt } from '../../../canvas/engine/camera.ts';
 import { ClickField } from '../../../ui/fields/ClickField.tsx';
 import { useShortcut } from '../../../actions/key-bindings.ts';

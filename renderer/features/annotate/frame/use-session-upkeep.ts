@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { followNow, useSession } from '../context.ts';

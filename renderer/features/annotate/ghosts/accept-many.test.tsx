@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
-import { labelSet } from '#shared/contract/labels.ts';
+import { elementContent } from '#shared/contents/element.ts';
+import { labelSet } from '#shared/labels/label-set.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import '../../../i18n/index.ts';
 import { useSaid } from '../../../ui/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { type Prelabel, prelabel } from '#shared/contract/prelabels.ts';
 import { filterGhosts, isInteractive, roleWord, walk, wrappersOf } from './ghost-filter.ts';
 

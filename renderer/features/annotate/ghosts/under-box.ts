@@ -1,5 +1,5 @@
-import type { ElementContent } from '#shared/contract/elements.ts';
-import type { LabelSet } from '#shared/contract/labels.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
+import type { LabelSet } from '#shared/labels/label-set.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { projectComponent, withComponent } from '#shared/labels/components.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
 import { say } from '../../../ui/messages.ts';

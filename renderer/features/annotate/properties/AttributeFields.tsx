@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { attributesOf, withAttribute } from '#shared/labels/attributes.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { useLabels } from '../../../labels/use-labels.ts';

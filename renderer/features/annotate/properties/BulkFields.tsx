@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
-import type { StepCode } from '#shared/actions/steps.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
 import { useTranslation } from 'react-i18next';
-import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { withComponent } from '#shared/labels/components.ts';
 import { useSession } from '../context.ts';
 import { ComponentField } from './ComponentField.tsx';

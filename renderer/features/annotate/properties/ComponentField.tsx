@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { componentCategory, type ElementContent } from '#shared/contract/elements.ts';
-import type { LabelComponent, LabelSet } from '#shared/contract/labels.ts';
+import { componentCategory, type ElementContent } from '#shared/contents/element.ts';
+import type { LabelComponent, LabelSet } from '#shared/labels/label-set.ts';
 import { componentsOf, isBuiltIn, projectComponent } from '#shared/labels/components.ts';
 import { wordsFor } from '#shared/labels/synonyms.ts';
 import type { Bases, EditCall } from '../../../edits/calls.ts';

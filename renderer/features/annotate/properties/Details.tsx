@@ -1,9 +1,10 @@
-import type { StepCode } from '#shared/actions/steps.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
 import { Checkbox } from '@mantine/core';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Element, ElementContent } from '#shared/contract/elements.ts';
-import type { LabelComponent } from '#shared/contract/labels.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
+import type { LabelComponent } from '#shared/labels/label-set.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';

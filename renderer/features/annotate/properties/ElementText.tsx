@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { StepCode } from '#shared/actions/steps.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { StepCode } from '#shared/phrases/steps.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { EditedBy } from '../../../presence/EditedBy.tsx';
 import { fieldOf } from '../../../presence/presence.ts';

@@ -2,7 +2,7 @@ import { element as elementKind } from '#shared/items/element/index.ts';
 import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import { useReasonName } from '../../../labels/use-labels.ts';
 import { saidWords } from '../../../i18n/said-words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ElementContent, elementKinds } from '#shared/contract/elements.ts';
+import { type ElementContent, elementKinds } from '#shared/contents/element.ts';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Element } from '#shared/contract/elements.ts';
-import { kindsOfComponent, readState } from '#shared/tasks/fine-state/states/state.ts';
+import { kindsOfComponent, readState } from '#shared/items/element/states/state.ts';
 import { ElementText } from './ElementText.tsx';
 import { stateWords } from './state-words.ts';
 import classes from './Properties.module.css';

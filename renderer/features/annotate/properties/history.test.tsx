@@ -3,7 +3,7 @@ import '../../../i18n/index.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import { element } from '#shared/items/element/index.ts';
 import { orpc } from '../../../transport/client.ts';

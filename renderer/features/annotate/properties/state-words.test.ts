@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readState } from '#shared/tasks/fine-state/states/state.ts';
-import type { TypedState } from '#shared/tasks/fine-state/states/typed-state.ts';
+import { readState } from '#shared/items/element/states/state.ts';
+import type { TypedState } from '#shared/items/element/states/typed-state.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { stateWords } from './state-words.ts';
 

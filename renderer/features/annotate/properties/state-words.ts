@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { TypedState } from '#shared/tasks/fine-state/states/typed-state.ts';
+import type { TypedState } from '#shared/items/element/states/typed-state.ts';
 
 /** A typed state in words: `Number 50 %`, `Yes or no: yes`. */
 export function stateWords(t: TFunction, { kind, value, unit }: TypedState): string {

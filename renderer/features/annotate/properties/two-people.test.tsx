@@ -2,7 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Element, type Instruction, elementContent } from '#shared/contract/elements.ts';
+import { type Element, type Instruction } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { outbox } from '../../../edits/index.ts';
 import { targetsOf } from '../../../edits/calls.ts';
 import { fieldOf, useHere } from '../../../presence/presence.ts';

@@ -1,7 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { EditCall } from '../../../edits/calls.ts';
 import { outbox } from '../../../edits/index.ts';

@@ -1,7 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { Element } from '#shared/contract/elements.ts';
 import { useSystem } from '../../../project/project.ts';
 import { orpc } from '../../../transport/client.ts';

@@ -1,4 +1,4 @@
-import { failureKinds, type FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { failureKinds, type FailureKind } from '#shared/tasks/outcomes.ts';
 import type { Comparison } from '../board/figures.ts';
 
 /** Share of the failures with a value that the second run gets right. */

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import type { PublishedTable } from '#shared/published/published.ts';
-import type { Standing } from '#shared/tasks/run-standing.ts';
+import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';

@@ -5,7 +5,7 @@ import {
   IconSquareRoundedX,
   IconWifiOff,
 } from '@tabler/icons-react';
-import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
 import classes from '../Evaluate.module.css';
 
 const glyphs = {

@@ -1,5 +1,5 @@
 import { publishedFor } from '#shared/published/index.ts';
-import type { Standing } from '#shared/tasks/run-standing.ts';
+import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { Answers } from '../charts/Answers.tsx';
 import { ofOutcome } from '../items/narrowing.ts';
 import type { ShownResults } from '../use-results.ts';

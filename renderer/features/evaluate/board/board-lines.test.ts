@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '#shared/tasks/run-standing.ts';
+import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type BoardLine, familyOf, linesNamed, sortLines } from './board-lines.ts';
 import { type Evaluation, historyOf, newestOfEach } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import { hasFigures, type Standing } from '#shared/tasks/run-standing.ts';
+import { hasFigures, type Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { countsOf } from '#shared/contract/runs/evaluations/scores.ts';
 import {
   type Counts,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '#shared/tasks/run-standing.ts';
+import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { boardLine, type BoardSort, linesNamed, sortLines } from './board-lines.ts';
 import type { Evaluation, IntervalKind, Reading } from './figures.ts';
 import { useRowName } from './row-name.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
-import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { answersSvg, outcomeFills } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';

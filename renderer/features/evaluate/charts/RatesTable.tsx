@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { componentTypes } from '#shared/contract/elements.ts';
+import { componentTypes } from '#shared/contents/element.ts';
 import { stageSummaries, type stageSummary } from '#shared/contract/runs/evaluations/stage-rates.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';

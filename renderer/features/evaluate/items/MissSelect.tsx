@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind } from '#shared/tasks/outcomes.ts';
 
 /** Kinds of misses to filter points by. */
 export const missKinds = ['near-miss', 'wrong-part', 'named-alike', 'other-element', 'nothing-there'] as const;

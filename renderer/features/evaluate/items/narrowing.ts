@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FailureKind, failureKind, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { type FailureKind, failureKind, type Outcome } from '#shared/tasks/outcomes.ts';
 import type { ComparedBy, Evaluation, Reading, Scope } from '../board/figures.ts';
 import { byKind } from '../arms/removed.ts';
 import type { Quadrant } from '../compare/pairs.ts';

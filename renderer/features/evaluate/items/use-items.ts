@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import { allPages } from '../../../transport/all-pages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import type { Prediction, Reading } from '../board/figures.ts';

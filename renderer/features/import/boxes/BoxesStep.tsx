@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
 import { useWide } from '../../../theme/use-wide.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { boxOf, type Sample, staysIn } from './readings.ts';

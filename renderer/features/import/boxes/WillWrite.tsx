@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { useSystem } from '../../../project/project.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Preview } from '../draft.ts';

@@ -1,4 +1,4 @@
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { Preview } from '../draft.ts';
 
 export type Conventions = NonNullable<Preview['conventions']>;

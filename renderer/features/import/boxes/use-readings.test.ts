@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { Conventions, Sample } from './readings.ts';
 import { useFollowedRecord } from './use-followed-record.ts';
 import { useShownReadings } from './use-shown-readings.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Convention } from '#shared/contract/imports.ts';
+import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { type Conventions, readingOrder } from './readings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Autocomplete, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Platform, platforms } from '#shared/contract/common.ts';
+import { type Platform, platforms } from '#shared/records/fields.ts';
 import { bulkSet } from '#shared/contract/screenshots.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';

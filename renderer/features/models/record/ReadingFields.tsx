@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { boxOrders, pointConventions } from '#shared/contract/runs/models.ts';
+import { boxOrders, pointConventions } from '#shared/geometry/number-conventions.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from '../Models.module.css';
 import { type RecordFormOf, Row, Section } from './Rows.tsx';

@@ -3,7 +3,7 @@ import type { CompositionTable } from '#shared/contract/releases.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { aboveChance, baselineIds } from '#shared/tasks/baselines/option-only.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import classes from './Composition.module.css';
 

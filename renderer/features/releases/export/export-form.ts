@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ExportOptions } from '#shared/contract/exports.ts';
-import { type Convention, conventions, type formatInfo } from '#shared/contract/imports.ts';
+import { type formatInfo } from '#shared/contract/imports.ts';
+import { type Convention, conventions } from '#shared/geometry/number-conventions.ts';
 import type { RequestedExport } from '../../../places/requested-export.ts';
 
 export type Format = z.infer<typeof formatInfo>;

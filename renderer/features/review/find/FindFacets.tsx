@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { itemStates } from '#shared/contract/common.ts';
+import { itemStates } from '#shared/records/fields.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import { FacetRail } from '../../../ui/facets/FacetRail.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import type { KeyHint } from '../../../edits/StatusBar.tsx';
 import type { PanZoom, View } from '../picture/use-pan-zoom.ts';

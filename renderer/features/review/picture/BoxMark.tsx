@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { labelHeight, labelWidth, type Rect } from './label-places.ts';
 import type { View } from './use-pan-zoom.ts';
 import classes from './Marks.module.css';

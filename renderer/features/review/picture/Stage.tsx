@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { usePictureUrl } from '../../../transport/pictures.ts';
 import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 
 /** A rectangle on the stage, screen pixels. */
 export interface Rect {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { fromCorners, heightOf, type Size, widthOf } from '#shared/geometry/box.ts';
 import type { PanZoom } from './use-pan-zoom.ts';
 

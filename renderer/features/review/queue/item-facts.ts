@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { i18next } from '../../../i18n/index.ts';

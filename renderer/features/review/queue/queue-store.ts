@@ -1,7 +1,7 @@
 import type { WhyHere } from '#shared/contract/review/why-here.ts';
 import { create } from 'zustand';
 import type { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { reviewFilter } from '#shared/contract/review/review.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Lint } from '#shared/contract/common.ts';
+import type { Lint } from '#shared/records/fields.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import classes from '../panel/ItemPanel.module.css';
 import lintsClasses from './LintList.module.css';

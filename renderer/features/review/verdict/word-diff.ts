@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
-import type { QuestionContent, Revision } from '#shared/contract/questions.ts';
+import type { Revision } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 
 export interface DiffPart {
   text: string;

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEnds, callSorts, type RunCall, type RunCallsInput } from '#shared/contract/runs/calls.ts';
-import { outcomes } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { outcomes } from '#shared/tasks/outcomes.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

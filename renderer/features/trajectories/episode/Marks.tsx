@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Frame } from '#shared/contract/episodes.ts';
 import classes from '../Episodes.module.css';
 

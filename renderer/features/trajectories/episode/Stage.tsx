@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { useBlurred, usePictureUrl } from '../../../transport/pictures.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { itemStates } from '#shared/contract/common.ts';
+import { itemStates } from '#shared/records/fields.ts';
 import type { episodeFacets } from '#shared/contract/episodes.ts';
 import { agreements, lengthBands } from '#shared/contract/episodes.ts';
 import { outcomes } from '#shared/episodes/episode.ts';

@@ -1,6 +1,6 @@
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { ChosenQuestion } from '#shared/contract/runs/runs.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 
 /** The columns by what they ask about, in the order of the matrix. */
 export const groups = {

@@ -1,5 +1,5 @@
 import { figures } from './figures.ts';
-import type { failureKinds, outcomes } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { failureKinds, outcomes } from '#shared/tasks/outcomes.ts';
 import { agents } from './agents.ts';
 import { board } from './board.ts';
 import { charts } from './charts.ts';

@@ -1,5 +1,5 @@
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
-import { rowGroupNames } from '#shared/phrases/table-values.ts';
+import { rowGroupNames } from '#shared/phrases/tables/table-values.ts';
 import type { PaperRow } from '#shared/contract/runs/tables.ts';
 
 /** The Tables place: figures in the layouts of the papers. */

@@ -1,5 +1,5 @@
 import type { cannotReasons, rejectReasons } from '#shared/items/knowledge-question/index.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 
 const column = {
   state: 'state',

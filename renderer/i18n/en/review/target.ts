@@ -1,4 +1,5 @@
-import type { cannotPoint, targetRejectReasons } from '#shared/contract/review/instruction.ts';
+import type { targetRejectReasons } from '#shared/items/element/target-reject-reasons.ts';
+import type { cannotPoint } from '#shared/items/instruction/pointing.ts';
 
 const cannot = {
   'several-fit': 'Ambiguous: several targets match',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fraction, id, interval } from '../../common.ts';
-import { failureKind } from './outcomes.ts';
+import { id } from '../../../records/fields.ts';
+import { fraction, interval } from '../../../metrics/fraction.ts';
+import { failureKind } from '../../../tasks/outcomes.ts';
 
 /** Two sides on what both did: counts, difference, interval, test, effect. */
 export const pairedFigures = z.object({

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { bbox, interval, isoTime, point, sha256 } from '../../common.ts';
-import { boxOrder, pointConvention } from '../models.ts';
+import { isoTime, sha256 } from '../../../records/fields.ts';
+import { interval } from '../../../metrics/fraction.ts';
+import { bbox, point } from '../../../geometry/shapes.ts';
+import { boxOrder, pointConvention } from '../../../geometry/number-conventions.ts';
 import { run } from '../runs.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
-import { failureKind, outcome } from './outcomes.ts';
+import { failureKind, outcome } from '../../../tasks/outcomes.ts';
 import { draws } from './request.ts';
 import { scoreReading } from './scores.ts';
 import { phraseOrText, phraseSchema } from '#shared/phrases/phrase.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { id, point, sha256 } from '../../common.ts';
+import { id, sha256 } from '../../../records/fields.ts';
+import { point } from '../../../geometry/shapes.ts';
 import { pictureRoles } from '#shared/tasks/showing.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { evaluationSettings } from './evaluation.ts';
-import { boxOrder, pointConvention } from '../models.ts';
-import { outcome, failureKind } from './outcomes.ts';
+import { boxOrder, pointConvention } from '../../../geometry/number-conventions.ts';
+import { outcome, failureKind } from '../../../tasks/outcomes.ts';
 
 export const predictionRow = z.object({
   index: z.number().int(),

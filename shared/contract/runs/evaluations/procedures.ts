@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { id, page, pageInput } from '../../common.ts';
+import { id } from '../../../records/fields.ts';
+import { page, pageInput } from '../../paging.ts';
 import { procedure } from '../../errors.ts';
-import { boxOrder, pointConvention } from '../models.ts';
+import { boxOrder, pointConvention } from '../../../geometry/number-conventions.ts';
 import { estimate, run } from '../runs.ts';
 import { figure, figureRequest } from './figures.ts';
-import { outcome, failureKind, reading } from './outcomes.ts';
+import { outcome, failureKind, reading } from '../../../tasks/outcomes.ts';
 import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
 import { predictionLine, predictionRow, predictionDetail } from './predictions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fraction, interval } from '../../common.ts';
+import { fraction, interval } from '../../../metrics/fraction.ts';
 
 export const counts = z.object({
   n: z.number().int(),

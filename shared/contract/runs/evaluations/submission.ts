@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoTime, sha256 } from '../../common.ts';
-import { boxOrder, pointConvention } from '../models.ts';
-import { outcome } from './outcomes.ts';
+import { isoTime, sha256 } from '../../../records/fields.ts';
+import { boxOrder, pointConvention } from '../../../geometry/number-conventions.ts';
+import { outcome } from '../../../tasks/outcomes.ts';
 
 /** What was predicted for one item. */
 export const submittedItem = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointConvention } from '#shared/contract/runs/models.ts';
+import { pointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { parsePlace } from '../parse.ts';
 import current from './current-replies.json';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemState, type ItemState } from '#shared/contract/common.ts';
+import { itemState, type ItemState } from '#shared/records/fields.ts';
 import type { Agreement } from '#shared/contract/episodes.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, sha256 } from '#shared/contract/common.ts';
+import { platform, sha256 } from '#shared/records/fields.ts';
 import { type Problem, problem, type StepContent } from '#shared/episodes/episode.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemState, type ItemState } from '#shared/contract/common.ts';
+import { itemState, type ItemState } from '#shared/records/fields.ts';
 import { episodeContent, type EpisodeContent, problemCode } from '#shared/episodes/episode.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

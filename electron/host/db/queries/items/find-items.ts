@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemState } from '#shared/contract/common.ts';
+import { itemState } from '#shared/records/fields.ts';
 import { foundItem, type FoundItem, type ItemFilter, itemRelease } from '#shared/contract/items.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';

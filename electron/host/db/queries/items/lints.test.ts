@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lint } from '#shared/contract/common.ts';
+import { lint } from '#shared/records/fields.ts';
 import { listPhrase, parsePhrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { detailAsStored } from './lints.ts';
 

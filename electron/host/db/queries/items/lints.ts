@@ -1,4 +1,4 @@
-import { type EntityKind, lint, type Lint } from '#shared/contract/common.ts';
+import { type EntityKind, lint, type Lint } from '#shared/records/fields.ts';
 import { parsePhrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityKind, type EntityKind } from '#shared/contract/common.ts';
+import { entityKind, type EntityKind } from '#shared/records/fields.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const operationRow = z.object({ seq: z.number(), label: z.string(), at: z.string() });

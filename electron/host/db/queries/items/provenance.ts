@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { author } from '#shared/contract/common.ts';
+import { author } from '#shared/records/fields.ts';
 import type { ReadDb } from '../../connection.ts';
 
 const made = z.object({ kind: z.string(), by: author.shape.kind, name: z.string(), n: z.number() });

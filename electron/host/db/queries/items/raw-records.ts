@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entityKind, type EntityKind } from '#shared/contract/common.ts';
-import { convention, type Convention } from '#shared/contract/imports.ts';
+import { entityKind, type EntityKind } from '#shared/records/fields.ts';
+import { convention, type Convention } from '#shared/geometry/number-conventions.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z.object({ format: z.string(), convention: convention.nullable(), record: z.string() });

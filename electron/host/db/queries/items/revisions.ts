@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { author, type EntityKind, itemState, type ItemState } from '#shared/contract/common.ts';
+import { author, type EntityKind, itemState, type ItemState } from '#shared/records/fields.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityKind } from '#shared/contract/common.ts';
+import type { EntityKind } from '#shared/records/fields.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 /** Whether a person saw an item with its key and others' opinions outside of Review. */

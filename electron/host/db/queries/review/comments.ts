@@ -1,6 +1,6 @@
 import { itemKinds } from '#shared/items/registry.ts';
 import { z } from 'zod';
-import { type EntityKind, entityKind } from '#shared/contract/common.ts';
+import { type EntityKind, entityKind } from '#shared/records/fields.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { comment } from '#shared/contract/review/review.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemState } from '#shared/contract/common.ts';
+import { itemState } from '#shared/records/fields.ts';
 import { newId } from '../../../new-id.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

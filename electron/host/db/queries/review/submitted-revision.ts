@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityKind } from '#shared/contract/common.ts';
+import type { EntityKind } from '#shared/records/fields.ts';
 import type { ReadDb } from '../../connection.ts';
 
 const row = z.object({ number: z.number() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityKind } from '#shared/contract/common.ts';
+import type { EntityKind } from '#shared/records/fields.ts';
 import { verdictKind } from '#shared/contract/review/review.ts';
 import { type Wording, wording } from '#shared/contract/review/instruction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';

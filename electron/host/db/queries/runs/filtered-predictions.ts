@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import type { ReadDb } from '../../connection.ts';
 import { type ReadingName, storedPrediction, type StoredPrediction } from './predictions.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityKind } from '#shared/contract/common.ts';
+import type { EntityKind } from '#shared/records/fields.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z.object({

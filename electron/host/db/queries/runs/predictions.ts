@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import { failureKind, outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { failureKind, outcome } from '#shared/tasks/outcomes.ts';
 import { type Extraction, extraction } from '#pipelines/evaluate/extract/extraction.ts';
 import { counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RunCallsInput } from '#shared/contract/runs/calls.ts';
-import { outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { outcome } from '#shared/tasks/outcomes.ts';
 import type { ReadDb } from '../../connection.ts';
 
 const row = z.object({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type BBox, bbox } from '#shared/contract/common.ts';
+import { type BBox, bbox } from '#shared/geometry/shapes.ts';
 import type { ReadDb } from '../../connection.ts';
 
 const boxes = z.array(bbox);

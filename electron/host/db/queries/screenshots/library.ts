@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { controlContent } from '#shared/items/control-check/check.ts';
 import { controlFacets } from '#shared/items/control-check/facet.ts';
 import type { ReadDb } from '../../connection.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const words = z.array(z.object({ text: z.string(), bbox }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import { projectCounts as shownCounts, type ProjectCounts } from '#shared/contract/projects.ts';
 import { reviewedAs } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type BBox, bbox } from '#shared/contract/common.ts';
-import { elementKinds } from '#shared/contract/elements.ts';
+import { type BBox, bbox } from '#shared/geometry/shapes.ts';
+import { elementKinds } from '#shared/contents/element.ts';
 import { prelabelSources } from '#shared/contract/prelabels.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

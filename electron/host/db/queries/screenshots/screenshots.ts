@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bbox, itemState, type ItemState, platform } from '#shared/contract/common.ts';
+import { itemState, type ItemState, platform } from '#shared/records/fields.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import { type ScreenshotContent, type ScreenshotRow, sizeBand } from '#shared/contract/screenshots.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

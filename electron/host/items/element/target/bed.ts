@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ElementContent, elementContent, InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
+import type { ElementContent, elementContent } from '#shared/contents/element.ts';
 import { change } from '../../../services/changes/change.ts';
 import { createElement } from '../create.ts';
 import { createInstruction } from '../../instruction/create.ts';

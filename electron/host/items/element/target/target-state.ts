@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { WriteDb } from '../../../db/connection.ts';
 import { isAskedFor, setTargetPlace } from '../../../db/queries/items/element/review-targets.ts';
 import { queueRank } from '../../../services/review/disagreement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insertJudgement } from '../../../db/queries/runs/judgements.ts';
-import { instructionContent } from '#shared/contract/elements.ts';
+import { instructionContent } from '#shared/contents/instruction.ts';
 import { approvedNow } from '../../../services/release/freeze.ts';
 import { isSubjectRecord } from '../../../services/release/record.ts';
 import { codeOf } from '../../../services/review/review-bed.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { chord } from './keys.ts';

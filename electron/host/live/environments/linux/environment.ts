@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { actionsOf } from '#shared/episodes/subsets.ts';
 import { inWords } from '#shared/phrases/phrase.ts';

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../../db/connection.ts';

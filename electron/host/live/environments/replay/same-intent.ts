@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 

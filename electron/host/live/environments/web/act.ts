@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { chord } from '#shared/agents/browser-keys.ts';
 import { scrollOf } from '#shared/agents/browser-scroll.ts';

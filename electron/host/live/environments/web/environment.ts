@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import { siteNames } from '#shared/agents/sites.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';

@@ -1,5 +1,5 @@
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure, notFound } from '../../../errors.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { predictionDetail, predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
 import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
 import { inWords, joinedPhrase, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
-import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Extraction } from '#pipelines/evaluate/extract/extraction.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';

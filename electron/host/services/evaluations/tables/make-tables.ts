@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { evaluation, type ExtractedFigures } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { FailureKind } from '#shared/tasks/outcomes.ts';
 import { quantile } from '#shared/metrics/intervals/bootstrap.ts';
 import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';

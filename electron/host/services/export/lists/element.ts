@@ -1,4 +1,4 @@
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
 import type { WrittenList } from './written-list.ts';
 

@@ -1,4 +1,4 @@
-import type { InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { WrittenList } from './written-list.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { WrittenList } from './written-list.ts';
 

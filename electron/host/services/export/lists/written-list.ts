@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { WriteItem } from '#pipelines/formats/format.ts';
 import type { RawSource } from '#pipelines/formats/record-parts.ts';
 

@@ -1,5 +1,5 @@
-import type { BBox } from '#shared/contract/common.ts';
-import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';

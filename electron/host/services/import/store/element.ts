@@ -1,4 +1,4 @@
-import type { InstructionContent } from '#shared/contract/elements.ts';
+import type { InstructionContent } from '#shared/contents/instruction.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { createElement } from '../../../items/element/create.ts';

@@ -5,7 +5,7 @@ import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
-import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { pictureLints } from '#shared/lints/picture-lints.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { fitting } from '#pipelines/formats/json/read.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';

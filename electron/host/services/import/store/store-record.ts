@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Platform } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/records/fields.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { because, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
-import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { pictureLints } from '#shared/lints/picture-lints.ts';
 import { turnedRecord, turnOf } from '#pipelines/formats/pictures/turned.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';

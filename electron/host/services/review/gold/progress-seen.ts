@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { Progress } from '#shared/contract/runs/progress.ts';
 import type { ScreenshotFilter, Standing } from '#shared/contract/screenshots.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

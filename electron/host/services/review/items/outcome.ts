@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 
 /** One annotator's decision on the current item. */
 export interface Decision<T> {

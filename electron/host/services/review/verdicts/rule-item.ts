@@ -1,4 +1,4 @@
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/records/fields.ts';
 import type { VerdictSource } from '../../../db/queries/review/verdicts.ts';
 import type { Caller } from '../../../people/caller.ts';
 import type { AnyRuling } from '../../../items/define.ts';

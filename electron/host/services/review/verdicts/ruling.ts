@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import type { verdictKind } from '#shared/contract/review/review.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../../people/caller.ts';

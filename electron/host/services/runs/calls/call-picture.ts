@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import { bbox } from '#shared/geometry/shapes.ts';
 import { pictureMark } from '#shared/marks/mark.ts';
-import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { imagesOf } from '#pipelines/prompts/messages.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { boxToScreen } from '../../../../canvas/engine/camera.ts';
 import { boxesOf, type BoxSlot, kindOf, regionIndex } from '../../../../canvas/engine/shapes.ts';

@@ -1,4 +1,4 @@
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { boxToScreen } from '../../../../canvas/engine/camera.ts';
 import { useEditorNow } from '../../context.ts';
 import { useNotice } from '../../edits/notice-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { hoverPlace, namedBoxes, placeTags } from './tags.ts';
 
 const viewport = { width: 400, height: 300 };

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { gripAt } from '../../../../canvas/engine/corners.ts';
 import type { Editor } from '../../../../canvas/engine/editor.ts';
 import { handleAt } from '../../../../canvas/engine/handles.ts';

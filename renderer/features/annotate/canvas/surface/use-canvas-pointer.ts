@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { holdsPixel } from '#shared/geometry/box.ts';
 import { toImage } from '../../../../canvas/engine/camera.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { session } from '../../context.ts';
 import { tell, useNotice } from '../../edits/notice-store.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { type Camera, panBy, zoomAt } from '../../../../canvas/engine/camera.ts';
 
 /** `deltaMode` of a wheel that counts lines; 0 is for pixels. */

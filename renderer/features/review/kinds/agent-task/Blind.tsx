@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { taskAnswer, type TaskAnswer } from '#shared/items/agent-task/answer.ts';
-import { processTypes } from '#shared/tasks/process/run.ts';
+import { processTypes } from '#shared/episodes/process/run.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { useKeptForm } from '../kept-form.ts';

@@ -4,7 +4,7 @@ import { type TaskContent, taskContent } from '#shared/items/agent-task/content.
 import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
-import { type ProcessType, processTypes } from '#shared/tasks/process/run.ts';
+import { type ProcessType, processTypes } from '#shared/episodes/process/run.ts';
 import { CheckLabel } from '../../../../ui/fields/CheckLabel.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { linesOf } from './lines.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { taskAnswer } from '#shared/items/agent-task/answer.ts';
 import type { TaskContent } from '#shared/items/agent-task/content.ts';
-import type { ProcessType } from '#shared/tasks/process/run.ts';
+import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { RevealedItem } from '../kind.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';
 import classes from './Task.module.css';

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { platformNames } from '#shared/phrases/table-values.ts';
+import { platformNames } from '#shared/phrases/tables/table-values.ts';
 import { checkNow, type TaskContent } from '#shared/items/agent-task/content.ts';
 import classes from './Task.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ElementContent } from '#shared/contents/element.ts';
 import { measurePlacing, placing } from '#shared/items/element/placing.ts';
 import type { RevealedItem } from '../kind.ts';
 import listClasses from '../../comments/Comments.module.css';

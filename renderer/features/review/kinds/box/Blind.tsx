@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HandOffButton } from '../hand-off.tsx';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { shownBox } from '#shared/items/element/box-review.ts';
 import type { Placing } from '#shared/items/element/placing.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';

@@ -1,4 +1,4 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { BoxMark, onStage, type Tagged } from '../../picture/BoxMark.tsx';
 import type { View } from '../../picture/use-pan-zoom.ts';
 import { ClickMark } from '../element/marks/marker.tsx';

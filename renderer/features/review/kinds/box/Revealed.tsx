@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
-import { elementContent } from '#shared/contract/elements.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import { centreOf, iou } from '#shared/geometry/box.ts';
 import { measurePlacing, placing, type Placing } from '#shared/items/element/placing.ts';
 import { hintOf } from '#shared/items/element/box-review.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { componentCategory, componentTypes } from '#shared/contract/elements.ts';
+import { componentCategory, componentTypes } from '#shared/contents/element.ts';
 import type { ControlVerdict } from '#shared/items/control-check/check.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';

@@ -1,4 +1,4 @@
-import { type componentCategory, componentTypes } from '#shared/contract/elements.ts';
+import { type componentCategory, componentTypes } from '#shared/contents/element.ts';
 import type { ControlVerdict } from '#shared/items/control-check/check.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { z } from 'zod';

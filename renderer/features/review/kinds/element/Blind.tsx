@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Pointing } from '#shared/contract/review/instruction.ts';
-import { cannotPoint } from '#shared/contract/review/instruction.ts';
+import { type Pointing, cannotPoint } from '#shared/items/instruction/pointing.ts';
 import { DigitChips } from '../../answer/DigitChips.tsx';
 import type { Review } from '../../review.ts';
 import type { BlindTarget } from './item.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import { Notice } from '../../verdict/Notice.tsx';

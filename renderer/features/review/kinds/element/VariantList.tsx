@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { instructionTypes } from '#shared/contract/elements.ts';
+import { instructionTypes } from '#shared/contents/instruction.ts';
 import type { Variant } from '#shared/contract/review/instruction.ts';
 import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';

@@ -1,4 +1,4 @@
-import { targetRejectReasons } from '#shared/contract/review/instruction.ts';
+import { targetRejectReasons } from '#shared/items/element/target-reject-reasons.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { PictureHooks } from '../kind.ts';

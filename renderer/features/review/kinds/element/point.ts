@@ -1,4 +1,4 @@
-import type { Pointing } from '#shared/contract/review/instruction.ts';
+import type { Pointing } from '#shared/items/instruction/pointing.ts';
 import type { AnsweredBy, Review } from '../../review.ts';
 import type { BlindTarget, RevealedTarget } from './item.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 

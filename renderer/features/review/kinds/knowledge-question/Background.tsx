@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { RevealedItem } from '../kind.ts';
 import { chosen } from './answers.ts';

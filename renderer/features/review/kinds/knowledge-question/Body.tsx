@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { stemOf } from '#shared/tasks/knowledge/messages.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { stemOf } from '#shared/items/knowledge-question/stem.ts';
 import { formatDuration } from '../../../../i18n/numbers.ts';
 import type { RevealedItem } from '../kind.ts';
 import { KindPanel } from '../KindPanel.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { Background } from './Background.tsx';

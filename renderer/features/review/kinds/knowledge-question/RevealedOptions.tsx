@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { withoutEquallyValid } from '#shared/tasks/knowledge/equally-valid.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';

@@ -1,6 +1,6 @@
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
-import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
-import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { placesIn } from '#shared/items/knowledge-question/arguments.ts';
+import { yesNoAnswers } from '#shared/contents/knowledge-question.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import { argumentWords } from './argument-words.ts';
 

@@ -1,4 +1,4 @@
-import { readArguments } from '#shared/tasks/knowledge/arguments.ts';
+import { readArguments } from '#shared/items/knowledge-question/arguments.ts';
 import { i18next } from '../../../../i18n/index.ts';
 
 /** An option that is an argument list, in words: `down, at 620, 400`. Any other text is unchanged. */

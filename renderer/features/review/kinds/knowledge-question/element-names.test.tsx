@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { knowledgeExample } from '#shared/items/knowledge-question/lints.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { host } from '../../../../test-support/fake-connect.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';

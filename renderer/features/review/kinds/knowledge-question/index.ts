@@ -1,7 +1,7 @@
 import { cannotReasons, knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeShown, knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
-import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { movable } from '#shared/tasks/knowledge/move-point.ts';
+import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { movable } from '#shared/items/knowledge-question/move-point.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { PlainCard } from '../plain/Card.tsx';

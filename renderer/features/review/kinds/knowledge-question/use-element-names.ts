@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { areaOf, hitsBox, type Size } from '#shared/geometry/box.ts';
-import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { placesIn } from '#shared/items/knowledge-question/arguments.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { orpc } from '../../../../transport/client.ts';
 
 /** Something on a picture with a name. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Point } from '#shared/contract/common.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { movable, pointMoved, withPointMoved } from '#shared/tasks/knowledge/move-point.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { movable, pointMoved, withPointMoved } from '#shared/items/knowledge-question/move-point.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import type { ItemWork } from '../kind.ts';
 import { placeOf } from './pictures/candidates.ts';

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 
 /** An option being edited: it keeps its id, letters follow from the order. */
 export interface DraftOption {

@@ -1,4 +1,5 @@
-import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
+import type { Vote } from '#shared/contract/questions.ts';
+import type { QuestionContent } from '#shared/contents/question.ts';
 import type { RevealedQuestion } from './item.ts';
 
 export type SaidRole =

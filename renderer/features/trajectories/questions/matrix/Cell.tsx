@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import { stepNumber } from '../../episode/step-word.ts';
 import { cellWords, whyNot } from '../cell-words.ts';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { navigate } from '../../../../places/route.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { isOn } from '../cells.ts';

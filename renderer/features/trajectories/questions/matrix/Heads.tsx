@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import { columnState, type Focus, groupNames, groups, isOn, switchColumn } from '../cells.ts';
 import { useDrafts } from '../store.ts';

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftCell, DraftPreview } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { takeFocus } from '../../../../ui/fields/take-focus.ts';
 import { cellKey, type Focus, isWhole } from '../cells.ts';
 import type { EpisodeCells } from '../requests.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { DraftCell } from '#shared/contract/drafting.ts';
-import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { type Focus, isWhole, moved, switchColumn } from '../cells.ts';
 import { useDrafts } from '../store.ts';
 import { switchCell } from './Cell.tsx';

@@ -2,7 +2,7 @@ import { IconKey, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
-import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
 import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox, type BBox } from '#shared/contract/common.ts';
+import { bbox, type BBox } from '#shared/geometry/shapes.ts';
 import { element } from '#shared/items/element/index.ts';
 import type { ReadDb } from '../../../connection.ts';
 

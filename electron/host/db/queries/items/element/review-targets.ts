@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemState, type ItemState, platform } from '#shared/contract/common.ts';
+import { itemState, type ItemState, platform } from '#shared/records/fields.ts';
 import type { ReadDb, WriteDb } from '../../../connection.ts';
 import { setPlace } from '../items.ts';
 import { boxLane } from '#shared/items/element/box-review.ts';

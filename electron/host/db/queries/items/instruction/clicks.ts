@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Point } from '#shared/contract/common.ts';
-import { instructionTypes } from '#shared/contract/elements.ts';
-import { type Click, pointing } from '#shared/contract/review/instruction.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
+import { instructionTypes } from '#shared/contents/instruction.ts';
+import { type Click } from '#shared/contract/review/instruction.ts';
+import { pointing } from '#shared/items/instruction/pointing.ts';
 import type { ReadDb, WriteDb } from '../../../connection.ts';
 import { insertVote } from '../../review/votes.ts';
 

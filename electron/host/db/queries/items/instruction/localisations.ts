@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { ReadDb, WriteDb } from '../../../connection.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import type { ReadDb } from '../../../connection.ts';
 
 /** What may enter a release: rejected and retired questions are left out. */

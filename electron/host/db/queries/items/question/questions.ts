@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ItemState, itemStates, platform } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { type ItemState, itemStates, platform } from '#shared/records/fields.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import type { ReadDb } from '../../../connection.ts';
 import { searchExpression } from '../../../search-expression.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { difficulty, itemState, platform } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { difficulty, itemState, platform } from '#shared/records/fields.ts';
+import { questionContent } from '#shared/contents/question.ts';
 import type { ReadDb } from '../../../connection.ts';
 
 const row = z.object({

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import { halo, onStage } from '../../../picture/BoxMark.tsx';
 import type { View } from '../../../picture/use-pan-zoom.ts';
 import type { Review } from '../../../review.ts';

@@ -1,6 +1,6 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { Click, UniquenessShown } from '#shared/contract/review/instruction.ts';
-import { targetBoxes } from '#shared/geometry/target.ts';
+import { targetBoxes } from '#shared/contents/target.ts';
 import { placeLabels, type Rect, type Wanted } from '../../../picture/label-places.ts';
 import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from '../../../picture/BoxMark.tsx';
 import { ClickMark, ModelMark } from './marker.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { usePictureUrl } from '../../../../../transport/pictures.ts';

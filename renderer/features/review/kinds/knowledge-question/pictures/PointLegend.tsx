@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
-import { farFromKey } from '#shared/tasks/knowledge/move-point.ts';
+import { farFromKey } from '#shared/items/knowledge-question/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import type { ElementBox } from './ElementBoxes.tsx';
 import classes from '../Knowledge.module.css';

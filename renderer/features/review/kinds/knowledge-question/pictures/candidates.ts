@@ -1,10 +1,10 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { sideBySide } from '#shared/marks/side-by-side.ts';
 import { laneGap } from '#shared/marks/svg.ts';
-import { optionMarks, placesIn } from '#shared/tasks/knowledge/arguments.ts';
+import { optionMarks, placesIn } from '#shared/items/knowledge-question/arguments.ts';
 
 /** Screen pixels within which a press selects a candidate; candidates closer together than that open the loupe. */
 export const reach = 24;

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
-import type { Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/geometry/shapes.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { pressedOption } from './candidates.ts';
 import type { PictureEvents } from './Marked.tsx';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { difficulties } from '#shared/contract/common.ts';
+import { difficulties } from '#shared/records/fields.ts';
 import { ActionButton } from '../../../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../../../ui/fields/SegmentedControl.tsx';
 import { contentOf, type Draft, draftOf, draftProblem } from '../draft.ts';
