@@ -7,6 +7,7 @@ type Feature = { default: ComponentType };
 const load: Record<Screen, () => Promise<Feature>> = {
   home: () => import('../features/home/index.tsx'),
   import: () => import('../features/import/index.tsx'),
+  board: () => import('../features/board/index.tsx'),
   settings: () => import('../features/settings/index.tsx'),
   library: () => import('../features/library/index.tsx'),
   annotate: () => import('../features/annotate/index.tsx'),

@@ -3,6 +3,7 @@ import { stepLabels } from '#shared/phrases/steps.ts';
 import { phrases } from '#shared/phrases/phrase.ts';
 import { annotate } from './en/annotate.ts';
 import { app } from './en/app.ts';
+import { board } from './en/board.ts';
 import { common } from './en/common.ts';
 import { edits } from './en/edits.ts';
 import { evaluate } from './en/evaluate/evaluate.ts';
@@ -26,6 +27,7 @@ export const en = {
   steps: stepLabels,
   phrases,
   annotate,
+  board,
   edits,
   evaluate,
   home,

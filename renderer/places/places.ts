@@ -1,4 +1,4 @@
-/** The eight places of the top bar in work order. */
+/** The nine places of the top bar in work order. */
 export const places = [
   'library',
   'annotate',
@@ -8,6 +8,7 @@ export const places = [
   'evaluate',
   'releases',
   'models',
+  'board',
 ] as const;
 export type Place = (typeof places)[number];
 

@@ -39,7 +39,7 @@ const singular = (kind: string) => (kind.endsWith('s') ? kind.slice(0, -1) : kin
 const has = ({ kinds }: Event, ...some: string[]) => kinds.some((kind) => some.includes(singular(kind)));
 
 /** Resources that contain rows of some item, of whatever kind. */
-const ofItems: readonly Resource[] = ['items', 'screenshots', 'drafting', 'review', 'releases', 'projects'];
+const ofItems: readonly Resource[] = ['items', 'batches', 'screenshots', 'drafting', 'review', 'releases', 'projects'];
 /** Resources named by the plural of the one kind they contain, each with those that depend on it. */
 const ofOneKind: Partial<Record<Resource, readonly Resource[]>> = {
   elements: ['elements', 'prelabels'],
@@ -47,12 +47,13 @@ const ofOneKind: Partial<Record<Resource, readonly Resource[]>> = {
 };
 /** Which resources contain rows of what changed, by its singular or plural. */
 const holders: Record<string, readonly Resource[]> = {
-  screenshot: ['screenshots', 'projects'],
+  screenshot: ['screenshots', 'batches', 'projects'],
   picture: ['drafting'],
   episode: ['episodes', 'drafting', 'judging', 'tables', 'projects'],
   revision: ['history'],
-  verdict: ['items', 'review', 'questions', 'screenshots', 'projects', 'releases', 'judging', 'tables'],
-  vote: ['items', 'review', 'questions', 'comments'],
+  batch: ['batches', 'screenshots'],
+  verdict: ['items', 'batches', 'review', 'questions', 'screenshots', 'projects', 'releases', 'judging', 'tables'],
+  vote: ['items', 'batches', 'review', 'questions', 'comments'],
   comment: ['items', 'review', 'comments'],
   presence: ['presence'],
   person: ['people', 'screenshots'],
@@ -124,6 +125,8 @@ const rules: Record<string, Rule> = {
   'review.quality': soon,
   'review.lotSize': soon,
   'review.plans': (_, event) => (has(event, 'plan') ? 'now' : 'soon'),
+  'batches.list': (_, event) => (has(event, 'batch') ? 'now' : 'soon'),
+  'batches.get': (_, event) => (has(event, 'batch') ? 'now' : 'soon'),
   'items.open': byId,
   'items.query': soon,
   'items.counts': soon,

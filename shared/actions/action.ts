@@ -15,6 +15,7 @@ export type ActionContext =
   | 'home'
   | 'import'
   | 'settings'
+  | 'board'
   | 'library'
   | 'annotate'
   | 'review'

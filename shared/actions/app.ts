@@ -78,6 +78,7 @@ export const appActions: readonly Action[] = [
   { id: 'go-evaluate', label: 'go-evaluate', group: 'go', shortcut: 'Alt+6', when: ['project'], inFields: true },
   { id: 'go-releases', label: 'go-releases', group: 'go', shortcut: 'Alt+7', when: ['project'], inFields: true },
   { id: 'go-models', label: 'go-models', group: 'go', shortcut: 'Alt+8', when: ['project'], inFields: true },
+  { id: 'go-board', label: 'go-board', group: 'go', shortcut: 'Alt+9', when: ['project'], inFields: true },
   { id: 'go-back', label: 'go-back', group: 'go', shortcut: 'Alt+ArrowLeft', separated: true, inFields: true },
   { id: 'go-forward', label: 'go-forward', group: 'go', shortcut: 'Alt+ArrowRight', inFields: true },
   { id: 'keys', label: 'keys', group: 'help', shortcut: 'F1', also: ['?'], inFields: true },

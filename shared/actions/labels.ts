@@ -42,6 +42,7 @@ export const actionLabels = {
   'go-evaluate': 'Evaluate',
   'go-releases': 'Releases',
   'go-models': 'Models',
+  'go-board': 'Board',
   'go-back': 'Back',
   'go-forward': 'Forward',
   'item-open': 'Open',

@@ -1,4 +1,5 @@
 import { agents } from './runs/agents.ts';
+import { batches } from './review/batches.ts';
 import { comments } from './comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
@@ -38,6 +39,7 @@ export const contract = {
   prelabels,
   presence,
   people,
+  batches,
   comments,
   questions,
   items,

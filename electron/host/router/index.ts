@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
 import { agents } from './agents.ts';
+import { batches } from './team/batches.ts';
 import { comments } from './team/comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
@@ -52,6 +53,7 @@ export const router: Router = api.router({
   prelabels,
   presence,
   people,
+  batches,
   comments,
   questions,
   items,

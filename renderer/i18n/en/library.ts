@@ -111,6 +111,8 @@ export const library = {
     person: 'Person',
     due: 'Due (optional)',
     choose: 'Choose a person',
+    batch: 'Batch (optional)',
+    batchText: 'With a name, it appears on the board as one piece of work.',
     line: '{{name}} ({{open}} open, {{due}} due)',
     notListed: 'Nobody of that name works in this project.',
     has: '{{open}} open, {{due}} due',

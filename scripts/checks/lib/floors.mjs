@@ -32,6 +32,7 @@ export const floors = {
     ['edits', 'labels'],
     // Screens know each other only where they show the same thing.
     [
+      'features/board',
       'features/home',
       'features/import',
       'features/library',

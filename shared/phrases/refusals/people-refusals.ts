@@ -23,6 +23,9 @@ export const peopleRefusalsPhrases = {
     'Only whoever runs the studio can allow keys from the environment: ask them, or set a key for this model.',
   'not-curator':
     'You are not a curator of {{folder}}; ask whoever runs the studio to add you to its list, or to open it.',
+  'batch-empty': 'Nothing matches, or all of it is in a batch already.',
+  'batch-no-kind': 'There is no kind of items called “{{kind}}”.',
+  'batch-not-yours': 'This batch is not yours; ask a reviewer.',
   'owner-adopts': 'A list that came with a copied project is admitted by',
   'owner-list': 'This list belongs to',
   'curator-freezes': 'Only a curator can freeze a release; ask one, or change your role.',

@@ -176,6 +176,10 @@ export const calls: Record<string, Calls> = {
   'jobs.again': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
   // Read from the beginning of the walk to its end.
   'events.stream': () => [],
+  'batches.list': (c) => [() => c.batches.list()],
+  'batches.get': (c) => each(made.batches, (id) => c.batches.get({ id })),
+  'batches.block': (c) => each(made.batches, (id) => c.batches.block({ id, reason: 'mine' })),
+  'batches.giveBack': (c) => each(made.batches, (id) => c.batches.giveBack({ id })),
   'presence.enter': (c) => [() => c.presence.enter({ page: 'p', place: { kind: 'item', id: made.elements[0] ?? '' } })],
   'presence.list': (c) => [() => c.presence.list()],
   'models.list': (c) => [() => c.models.list()],

@@ -47,6 +47,8 @@ export const reads: Record<string, Read> = {
     ),
   ],
   'screenshots.savedFilters': (c) => [c.screenshots.savedFilters()],
+  'batches.list': (c) => [c.batches.list()],
+  'batches.get': (c) => [c.batches.list().then((all) => Promise.all(all.map(({ id }) => c.batches.get({ id }))))],
   'screenshots.blurred': (c) => [c.screenshots.blurred()],
   'screenshots.assigned': (c) => [c.screenshots.assigned({ today: '2026-01-01' })],
   'episodes.query': (c) => [

@@ -141,6 +141,11 @@ export class World {
     const label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
     const items = { question, questionOn, targetOn: on.id, boxOn: boxOn.id, ...made, label };
     modelsSay(bed, items);
+    const given = { person: 'Ann', due: null };
+    const selection = { kind: 'ids' as const, ids: [questionOn, on.id, boxOn.id] };
+    await cora.batches.create({ name: 'Pictures', of: { kind: 'screenshot', selection }, ...given });
+    for (const itemKind of ['question', 'element', 'knowledge-question'])
+      await cora.batches.create({ name: itemKind, of: { kind: 'item', itemKind, states: ['to_review'] }, ...given });
     return items;
   }
 

@@ -77,6 +77,7 @@ export const made = {
   /** A question and an element from above that are in the queue because they were reported. */
   reported: [''],
   comment: '',
+  batches: [] as string[],
   run: '',
   knowledge: '',
   /** A knowledge question without pictures. */
@@ -251,6 +252,11 @@ async function makeProject(cora: Client): Promise<void> {
       entityId: id,
       text: 'vera-thinks-so',
     });
+  made.batches = [];
+  for (const itemKind of ['question', 'element', 'goal-completion', 'knowledge-question']) {
+    const of = { kind: 'item' as const, itemKind, states: ['draft' as const, 'to_review' as const] };
+    made.batches.push((await cora.batches.create({ name: itemKind, of, person: 'Ann', due: null })).id);
+  }
   await cora.releases.create({ tag: 'v1' });
   for (const [task, model] of [
     ['mcq', 'builtin/random'],

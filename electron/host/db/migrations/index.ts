@@ -31,6 +31,7 @@ import { itemsByAge } from './032-items-by-age.ts';
 import { draftsFirst } from './033-drafts-first.ts';
 import { extractions } from './034-extractions.ts';
 import { goldCopies } from './035-gold-copies.ts';
+import { batches } from './037-batches.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   extractions,
   goldCopies,
   goldResults,
+  batches,
 ];

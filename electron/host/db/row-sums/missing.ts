@@ -20,6 +20,8 @@ export interface MissingRows {
 const removable = new Set([
   'archived_runs',
   'assignments',
+  'batch_members',
+  'batches',
   'hand_answers',
   'predictions',
   'release_records',

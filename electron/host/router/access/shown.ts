@@ -220,6 +220,14 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'people.setRole': 'whole',
   'people.remove': 'whole',
   'people.adopt': 'whole',
+  // Stages and labels are computed for the caller.
+  'batches.list': 'whole',
+  'batches.get': 'whole',
+  'batches.block': 'whole',
+  'batches.giveBack': 'whole',
+  'batches.create': 'whole',
+  'batches.update': 'whole',
+  'batches.remove': 'whole',
   'questions.query': (out, blind) => ({
     ...out,
     rows: withCopies(out.rows, blind, (id) => getQuestionRow(blind.db, id)).map((row) => questionSeen(row, blind)),

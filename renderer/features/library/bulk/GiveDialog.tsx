@@ -28,10 +28,14 @@ export function GiveDialog() {
   );
   const selection = { kind: 'ids' as const, ids: [...selected] };
   const form = useStudioForm({
-    initial: { person: '', due: '' },
+    initial: { person: '', due: '', batch: '' },
     schema: assignment,
     toInput: ({ person, due }) => ({ person, due: due === '' ? null : due }),
-    save: (to) => client.screenshots.assign({ selection, to }),
+    save: async (to, { batch }) => {
+      const name = batch.trim();
+      if (name === '') await client.screenshots.assign({ selection, to });
+      else await client.batches.create({ name, of: { kind: 'screenshot', selection }, ...to });
+    },
     onSaved: closeBulkDialog,
   });
   const toNobody = useMutation(orpc.screenshots.assign.mutationOptions({ onSuccess: closeBulkDialog }));
@@ -54,6 +58,12 @@ export function GiveDialog() {
           {...form.field('person')}
         />
         <TextInput type="date" label={t('library.give.due')} {...form.field('due')} />
+        <TextInput
+          label={t('library.give.batch')}
+          description={t('library.give.batchText')}
+          maxLength={120}
+          {...form.field('batch')}
+        />
         {toNobody.error && <ErrorNote error={toNobody.error} />}
         <FormFoot
           of={form}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QualityPerson } from '#shared/contract/review/quality.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
-import { navigate } from '../../../places/route.ts';
+import { navigate, useRoute } from '../../../places/route.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
@@ -32,7 +32,8 @@ export function Quality() {
   const refusal = useCallRefusal('review.quality');
   const found = useQuery({ ...orpc.review.quality.queryOptions(), enabled: refusal === null });
   const people = found.data?.people ?? [];
-  const [name, setName] = useState<string | null>(null);
+  const asked = useRoute((route) => route.params['person']);
+  const [name, setName] = useState<string | null>(asked ?? null);
   const chosen = people.find((one) => one.name === name) ?? people[0];
   useActionHandlers({ 'review-close': leave });
   const columns = useMemo<DataColumn<QualityPerson>[]>(() => {

@@ -1,0 +1,186 @@
+import { Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '#shared/contract/review/batches.ts';
+import { formatCount, formatDay } from '../../i18n/numbers.ts';
+import { navigate } from '../../places/route.ts';
+import { useSystem } from '../../project/project.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog, leaveFocusToScreen } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './Board.module.css';
+import { useTeam } from './use-team.ts';
+import { contentsWords, countsWords, openMember, sizeOf } from './words.ts';
+
+/** Who has a batch and until when; reviewers hand it over or take it back, its owner gives it back. */
+function Giving({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const refusal = useCallRefusal('batches.update');
+  const team = useTeam(batch.person);
+  const update = useMutation(orpc.batches.update.mutationOptions());
+  const giveBack = useMutation(orpc.batches.giveBack.mutationOptions());
+  const { id, person, due } = batch;
+  const mine = person !== null && person === me;
+  const error = update.error ?? giveBack.error;
+  return (
+    <>
+      <div className={classes.giving}>
+        <Select
+          label={t('board.batch.assignee')}
+          placeholder={t('board.nobody')}
+          data={team}
+          searchable
+          disabled={refusal !== null}
+          title={refusal ?? undefined}
+          allowDeselect={false}
+          value={person}
+          onChange={(to) => to !== null && to !== person && update.mutate({ id, person: to })}
+        />
+        <TextInput
+          type="date"
+          label={t('board.batch.due')}
+          disabled={refusal !== null}
+          title={refusal ?? undefined}
+          value={due ?? ''}
+          onChange={({ currentTarget: { value } }) => update.mutate({ id, due: value === '' ? null : value })}
+        />
+        {person !== null && refusal === null && (
+          <ActionButton disabled={update.isPending} onClick={() => update.mutate({ id, person: null })}>
+            {t('board.batch.takeBack')}
+          </ActionButton>
+        )}
+        {mine && refusal !== null && (
+          <ActionButton disabled={giveBack.isPending} onClick={() => giveBack.mutate({ id })}>
+            {t('board.batch.giveBack')}
+          </ActionButton>
+        )}
+      </div>
+      {error && <ErrorNote error={error} />}
+    </>
+  );
+}
+
+function Blocking({ batch: { id, person, blocked } }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me;
+  const block = useMutation(orpc.batches.block.mutationOptions());
+  const [reason, setReason] = useState('');
+  const refusal = me?.role === 'annotator' && me.name !== person ? t('board.batch.notYours') : null;
+  if (blocked !== null)
+    return (
+      <div className={classes.giving}>
+        <span className={classes.blocked}>{t('board.blocked', { reason: blocked })}</span>
+        <ActionButton refusal={refusal} disabled={block.isPending} onClick={() => block.mutate({ id, reason: null })}>
+          {t('board.batch.unblock')}
+        </ActionButton>
+      </div>
+    );
+  return (
+    <form
+      className={classes.giving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim() !== '' && refusal === null) block.mutate({ id, reason: reason.trim() });
+      }}
+    >
+      <TextInput
+        label={t('board.batch.block')}
+        maxLength={500}
+        disabled={refusal !== null}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ActionButton type="submit" refusal={refusal} disabled={reason.trim() === '' || block.isPending}>
+        {t('board.batch.blockGo')}
+      </ActionButton>
+      {block.error && <ErrorNote error={block.error} />}
+    </form>
+  );
+}
+
+function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: () => void }) {
+  const { t } = useTranslation();
+  const found = useQuery(orpc.batches.get.queryOptions({ input: { id } }));
+  const members = found.data?.members ?? [];
+  const open = (member: string) => {
+    leaveFocusToScreen();
+    onClose();
+    openMember(batch.kind, member);
+  };
+  const first = members[0];
+  const all = sizeOf(batch);
+  return (
+    <section aria-label={t('board.batch.members')}>
+      <div className={classes.membersHead}>
+        <h3>{t('board.batch.members')}</h3>
+        <span className={classes.dim}>
+          {members.length > 0 && members.length < all
+            ? t('board.batch.firstOf', { shown: formatCount(members.length), all: formatCount(all) })
+            : countsWords(t, batch)}
+        </span>
+        {first && <ActionButton onClick={() => open(first.id)}>{t('board.batch.start')}</ActionButton>}
+      </div>
+      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      <ul className={classes.members}>
+        {members.map(({ id: member, label, stage }, at) => (
+          <li key={member}>
+            <button type="button" onClick={() => open(member)}>
+              <span>{label || t('board.batch.unnamed', { number: formatCount(at + 1) })}</span>
+              <span className={classes.dim}>{t(`board.stage.${stage}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One batch: whose it is, why it cannot go on, and what is in it. */
+export function BatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { t } = useTranslation();
+  const noQuality = useCallRefusal('review.quality');
+  const noRemoval = useCallRefusal('batches.remove');
+  const [removing, setRemoving] = useState(false);
+  const remove = useMutation(orpc.batches.remove.mutationOptions({ onSuccess: onClose }));
+  const { id, name, person, by, at } = batch;
+  return (
+    <Dialog onClose={onClose} title={name} size={620} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <div className={classes.dialog}>
+        <p className={classes.dim}>
+          {contentsWords(t, batch)}. {t('board.batch.by', { by, day: formatDay(at) })}
+        </p>
+        <Giving batch={batch} />
+        <Blocking batch={batch} />
+        <Contents id={id} batch={batch} onClose={onClose} />
+        {remove.error && <ErrorNote error={remove.error} />}
+        <div className={classes.foot}>
+          {person !== null && (
+            <ActionButton
+              refusal={noQuality}
+              onClick={() => navigate({ screen: 'review', params: { view: 'quality', person } })}
+            >
+              {t('board.batch.quality', { name: person })}
+            </ActionButton>
+          )}
+          {removing ? (
+            <>
+              <span>{t('board.batch.removeAsk')}</span>
+              <ActionButton onClick={() => setRemoving(false)}>{t('common.cancel')}</ActionButton>
+              <ActionButton kind="bad" disabled={remove.isPending} onClick={() => remove.mutate({ id })}>
+                {t('common.remove')}
+              </ActionButton>
+            </>
+          ) : (
+            <ActionButton refusal={noRemoval} onClick={() => setRemoving(true)}>
+              {t('board.batch.remove')}
+            </ActionButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconBan, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '#shared/contract/review/batches.ts';
+import { formatCount, formatDay } from '../../i18n/numbers.ts';
+import { today } from '../../project/today.ts';
+import classes from './Board.module.css';
+import { contentsWords, countsWords, sizeOf } from './words.ts';
+
+/** One batch on the board; pressed, it opens. */
+export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const all = sizeOf(batch);
+  const { name, person, due, blocked, counts, stage } = batch;
+  const over = due !== null && due < today() && stage !== 'done';
+  const given = counts.submitted + counts.review + counts.done;
+  return (
+    <li>
+      <button type="button" className={classes.card} onClick={onOpen} title={countsWords(t, batch)}>
+        <strong>{name}</strong>
+        <span className={classes.dim}>{contentsWords(t, batch)}</span>
+        <span className={classes.meter} aria-hidden="true">
+          <span data-part="done" style={{ width: `${all === 0 ? 100 : (counts.done / all) * 100}%` }} />
+          <span data-part="given" style={{ width: `${all === 0 ? 0 : ((given - counts.done) / all) * 100}%` }} />
+        </span>
+        <span className={classes.dim}>
+          {t('board.progress', { done: formatCount(counts.done), all: formatCount(all) })}
+        </span>
+        <span className={classes.who}>
+          <IconUser size={13} stroke={1.6} aria-hidden="true" />
+          {person ?? <span className={classes.dim}>{t('board.nobody')}</span>}
+          {due !== null && (
+            <span className={classes.day} data-over={over || undefined}>
+              {t(over ? 'board.overdue' : 'board.due', { day: formatDay(`${due}T12:00:00`) })}
+            </span>
+          )}
+        </span>
+        {blocked !== null && (
+          <span className={classes.blocked}>
+            <IconBan size={13} stroke={1.6} aria-hidden="true" />
+            {t('board.blocked', { reason: blocked })}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

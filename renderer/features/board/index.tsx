@@ -1,0 +1,99 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stages } from '#shared/contract/review/batches.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { navigate, useRoute } from '../../places/route.ts';
+import { useSystem } from '../../project/project.ts';
+import { useCallRefusal } from '../../project/use-may.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import bar from '../../ui/Bar.module.css';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
+import { BatchDialog } from './BatchDialog.tsx';
+import classes from './Board.module.css';
+import { Card } from './Card.tsx';
+import { NewBatchDialog } from './NewBatchDialog.tsx';
+
+type Whose = 'mine' | 'all';
+
+/** Batches of work by stage: one's own, or everybody's. */
+export default function Board() {
+  const { t } = useTranslation();
+  const me = useSystem()?.me;
+  const opened = useRoute((route) => route.id);
+  const asked = useRoute((route) => route.params['whose']);
+  const refusal = useCallRefusal('batches.create');
+  const [making, setMaking] = useState(false);
+  const found = useQuery(orpc.batches.list.queryOptions());
+  // Annotators come for their own work, the others for an overview.
+  const whose: Whose = asked === 'mine' || asked === 'all' ? asked : me?.role === 'annotator' ? 'mine' : 'all';
+  const batches = (found.data ?? []).filter(({ person }) => whose === 'all' || person === me?.name);
+  const open = found.data?.find(({ id }) => id === opened);
+  const params = asked === undefined ? {} : { whose };
+  const close = () => navigate({ screen: 'board', params }, { replace: true });
+  return (
+    <>
+      <section className={bar.bar} aria-label={t('board.title')}>
+        <h1 className={bar.title}>{t('board.title')}</h1>
+        <SegmentedControl<Whose>
+          label={t('board.whose')}
+          value={whose}
+          segments={[
+            { value: 'mine', label: t('board.mine') },
+            { value: 'all', label: t('board.all') },
+          ]}
+          onChange={(next) => navigate({ screen: 'board', params: { whose: next } }, { replace: true })}
+        />
+        <span className={bar.fact}>{t('board.text')}</span>
+        <span className={bar.end}>
+          <ActionButton kind="primary" icon={IconPlus} refusal={refusal} onClick={() => setMaking(true)}>
+            {t('board.new')}
+          </ActionButton>
+        </span>
+      </section>
+      <main className={classes.main} data-work tabIndex={-1}>
+        {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+        {found.data && batches.length === 0 && (
+          <EmptyState title={t(whose === 'mine' ? 'board.emptyMine' : 'board.empty')}>
+            {t(whose === 'mine' ? 'board.emptyMineText' : 'board.emptyText')}
+          </EmptyState>
+        )}
+        {batches.length > 0 && (
+          <div className={classes.columns}>
+            {stages.map((stage) => {
+              const here = batches.filter((batch) => batch.stage === stage);
+              return (
+                <section key={stage} className={classes.column} aria-label={t(`board.stage.${stage}`)}>
+                  <h2>
+                    {t(`board.stage.${stage}`)} <span className={classes.dim}>{formatCount(here.length)}</span>
+                  </h2>
+                  {here.length === 0 ? (
+                    <p className={classes.dim}>{t('board.none')}</p>
+                  ) : (
+                    <ul>
+                      {here.map((batch) => (
+                        <Card
+                          key={batch.id}
+                          batch={batch}
+                          onOpen={() => navigate({ screen: 'board', id: batch.id, params })}
+                        />
+                      ))}
+                    </ul>
+                  )}
+                </section>
+              );
+            })}
+          </div>
+        )}
+      </main>
+      <StatusBar hints={[]} />
+      {open && <BatchDialog batch={open} onClose={close} />}
+      {making && <NewBatchDialog onClose={() => setMaking(false)} />}
+    </>
+  );
+}
