@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
-import { elementContent } from '#shared/contract/elements.ts';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Caller } from '../../../people/caller.ts';
 import { interceptors } from '../../../router/access/interceptors.ts';
 import { router } from '../../../router/index.ts';
