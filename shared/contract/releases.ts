@@ -109,7 +109,8 @@ export const composition = z.object({
    * One table per task with items, under its id, over all dimensions of the task; and `records` by kind, `platforms`,
    * `apps` and `resolutions` (pixels, `1920×1080`) of subjects, `item-apps` of items, `pictures` per item, and `words`
    * per item; `baselines`: how often the key is guessed from the options alone, with interval (`low`, `high`) and
-   * `chance`, 0..1.
+   * `chance`, 0..1; `criteria`: of kinds whose criteria can be tested, how many were, how many passed, and how many of
+   * the wrong endings that were tried they refused (`killed` of `mutants`).
    */
   tables: z.record(z.string(), compositionTable),
 });

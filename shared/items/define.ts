@@ -36,6 +36,11 @@ export interface ReleaseRules<Content> {
   incomplete?(content: Content, parent: unknown): Phrase | null;
   /** Order among the items of its kind on one subject; equal ones stay in order of creation. */
   order(content: Content): number;
+  /**
+   * For a kind with criteria that can be tested: whether they passed, and how many wrong endings were tried and refused;
+   * null if they were not tested. A release shows the sums.
+   */
+  tested?(content: Content): { passed: boolean; mutants: number; killed: number } | null;
 }
 
 /** What reviewers answer blind, and which decisions are valid. */

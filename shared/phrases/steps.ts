@@ -17,6 +17,7 @@ export const stepLabels = {
   'retire-episodes': 'Retire episodes',
   'edit-episodes': 'Edit episodes',
   'edit-episode': 'Edit episode',
+  'try-task': 'Test criteria',
   'queue-labels': 'Queue for labelling',
   'accept-ghosts': 'Accept pre-labels',
   'reject-ghosts': 'Reject pre-labels',

@@ -10,6 +10,7 @@ import type { Shipped } from './environments/define.ts';
 import { firstLine } from './environments/found.ts';
 import { openEnvironment } from './environments/open.ts';
 import { environmentOf } from './environments/registry.ts';
+import { keepCheck } from './project-tasks.ts';
 import { askedTasks, requestFaults } from './request.ts';
 
 /** One checked task, with the words by which lists name it. */
@@ -23,11 +24,14 @@ const notChecked = (task: string, error: unknown): TaskCheck => ({
   problems: [inWords('agent-env-error', { why: firstLine(error) })],
 });
 
-/** The tasks of a request, and a generator that tests the criteria of one after the other. Errors: INVALID. */
+/**
+ * The tasks of a request, and a generator that tests the criteria of one after the other; the project's own tasks keep
+ * what was found. Errors: INVALID.
+ */
 export function checkTasks(
   session: ProjectSession,
   shipped: Shipped,
-  request: Pick<AgentRequest, 'env' | 'tasks' | 'limit' | 'origins'>,
+  request: Pick<AgentRequest, 'env' | 'tasks' | 'release' | 'limit' | 'origins'>,
 ): { count: number; leftOut: { label: string; why: Phrase }[]; checked: AsyncGenerator<CheckedTask> } {
   const { tasks, leftOut } = askedTasks(session.read, request);
   const faults = requestFaults(session.read, { env: request.env, tasks });
@@ -35,7 +39,7 @@ export function checkTasks(
   async function* checked() {
     const kind = environmentOf(request.env);
     if (!kind) return;
-    for (const { label, task } of tasks) {
+    for (const { label, task, item } of tasks) {
       let environment: Environment | null = null;
       let found: TaskCheck;
       try {
@@ -46,6 +50,9 @@ export function checkTasks(
       } finally {
         await environment?.close();
       }
+      // What a release holds stays as it was frozen.
+      if (item !== undefined && request.release === undefined && found.gold !== null)
+        keepCheck(session, item, task, found);
       yield { ...found, label };
     }
   }

@@ -1,23 +1,25 @@
 import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
 import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { agentTask } from '#shared/agents/task.ts';
-import { automationTaskLints } from '#shared/agents/automation-task-lints.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import type { ItemSeed } from '../services/runs/run-subject.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { announcedAgent } from './foreign/announced.ts';
+import type { EnvironmentKind, OwnTask } from './environments/define.ts';
 import { environmentOf, environments } from './environments/registry.ts';
-import { fieldFault } from './environments/task-faults.ts';
+import { projectTasks, releaseTasks, taskFaults } from './project-tasks.ts';
 
 /** A request as a run stores it: its tasks are frozen. */
 export const storedRequest = z.object({
   pipeline: z.literal(agentPipelineId),
   env: z.string(),
   set: z.string(),
+  /** The release whose tasks it runs. */
+  release: z.string().optional(),
   tasks: z.array(z.object({ label: z.string(), task: agentTask })),
   runs: z.number().int(),
   maxSteps: z.number().int().nullable(),
@@ -56,35 +58,50 @@ export function requestFaults(db: ReadDb, { env, tasks }: Pick<StoredRequest, 'e
   if (tasks.length === 0) return [phrase('agent-no-tasks', { env })];
   const twice = tasks.map(({ task }) => task.id).find((id, at, all) => all.indexOf(id) !== at);
   if (twice !== undefined) return [phrase('agent-task-twice', { task: twice })];
-  return tasks.flatMap(({ task }) => [
-    ...(task.criteria.length === 0 ? [fieldFault(task, 'criteria', phrase('task-no-criteria'))] : []),
-    ...kind.faults(db, task),
-    ...automationTaskLints.flatMap(({ severity, check }) => {
-      const found = severity === 'error' && kind.ownTasks === undefined ? check(task) : null;
-      return found ? [phrase('agent-task-fault', { task: task.id, what: found })] : [];
-    }),
-  ]);
+  return tasks.flatMap(({ task }) => taskFaults(db, kind, task));
 }
 
-/** The tasks of a request: given, or the project's own as they are now. Errors: INVALID. */
+/** What a request says of its tasks. */
+type AskedTasks = Pick<AgentRequest, 'env' | 'tasks' | 'release' | 'limit' | 'origins'>;
+
+/** A task of a request; `item` if the project holds it. */
+interface AskedTask extends OwnTask {
+  item?: string;
+}
+
+/** Tasks that the project holds for an environment: those of a release, recorded ones, or those that are written down. */
+function heldTasks(db: ReadDb, kind: EnvironmentKind, release: string | undefined) {
+  if (release !== undefined) return releaseTasks(db, release, kind);
+  const found = kind.ownTasks?.(db) ?? projectTasks(db, kind);
+  if (found.tasks.length > 0 || kind.ownTasks) return found;
+  const whys = found.leftOut.map(({ why }) => why);
+  throw failure(
+    'INVALID',
+    joinedPhrase([phrase('agent-needs-tasks', { env: kind.id }), ...whys.slice(0, 3)], 'list-space'),
+    { field: 'task' },
+  );
+}
+
+/** The tasks of a request: given, of a release, or the project's own as they are now. Errors: INVALID, NOT_FOUND. */
 export function askedTasks(
   db: ReadDb,
-  { env, tasks, limit, origins = [] }: Pick<AgentRequest, 'env' | 'tasks' | 'limit' | 'origins'>,
-) {
-  if (origins.length > 0 && environmentOf(env)?.origins !== true)
+  { env, tasks, release, limit, origins = [] }: AskedTasks,
+): { tasks: AskedTask[]; leftOut: { label: string; why: Phrase }[] } {
+  const kind = environmentOf(env);
+  if (origins.length > 0 && kind?.origins !== true)
     throw failure('INVALID', phrase('agent-no-origins', { env }), { field: 'url' });
-  const own = tasks ? null : environmentOf(env)?.ownTasks?.(db);
-  if (!tasks && !own) {
+  if (tasks && release !== undefined) throw failure('INVALID', phrase('agent-tasks-or-release'), { field: 'release' });
+  if (!kind && !tasks) {
     const known = environments.map(({ id }) => id).join(', ');
-    const why = environmentOf(env)
-      ? phrase('agent-needs-tasks', { env })
-      : phrase('agent-unknown-environment', { env, known });
-    throw failure('INVALID', why, { field: 'task' });
+    throw failure('INVALID', phrase('agent-unknown-environment', { env, known }), { field: 'task' });
   }
-  const all = own
-    ? own.tasks
-    : (tasks ?? []).map((task) => ({ label: task.id, task: { ...task, origins: [...task.origins, ...origins] } }));
-  return { tasks: limit === undefined ? all : all.slice(0, limit), leftOut: own?.leftOut ?? [] };
+  const held = tasks || !kind ? null : heldTasks(db, kind, release);
+  const given: AskedTask[] = held?.tasks ?? (tasks ?? []).map((task) => ({ label: task.id, task }));
+  const all =
+    origins.length === 0
+      ? given
+      : given.map(({ task, ...rest }) => ({ ...rest, task: { ...task, origins: [...task.origins, ...origins] } }));
+  return { tasks: limit === undefined ? all : all.slice(0, limit), leftOut: held?.leftOut ?? [] };
 }
 
 /** A run of a request; the project's own tasks are looked up now. Errors: INVALID. */
@@ -95,8 +112,9 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
   const stored: StoredRequest = {
     pipeline: agentPipelineId,
     env,
-    set: request.set || env,
-    tasks,
+    set: request.release ?? (request.set || env),
+    ...(request.release !== undefined && { release: request.release }),
+    tasks: tasks.map(({ label, task }) => ({ label, task })),
     runs,
     maxSteps: maxSteps ?? null,
     ...(foreign && { foreign }),

@@ -89,6 +89,8 @@ export const releases = {
     columns: 'Columns',
     noColumns: 'none',
     target: 'Target per cell',
+    criteria:
+      '{{kind}}: {{tested}} of {{n}} tested, {{passed}} passed; kill rate {{rate}} ({{killed}} of {{mutants}} wrong endings refused)',
     noTarget: 'none',
     below: 'below the target of {{target}}',
     all: 'All',

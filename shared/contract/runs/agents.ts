@@ -10,8 +10,10 @@ import { estimate, run } from './runs.ts';
 /** A live run: an agent, an environment, and tasks. */
 export const agentRequest = z.object({
   env: z.string(),
-  /** Absent: the project's own tasks for this environment. */
+  /** Absent, and without a release: the project's own tasks for this environment. */
   tasks: z.array(agentTask).min(1).max(10_000).optional(),
+  /** Tag of a release whose tasks are run. */
+  release: z.string().optional(),
   /** What the tasks are called: a file's name. */
   set: z.string().max(500).default(''),
   model: z.string(),

@@ -52,6 +52,10 @@ export const agentTaskKind = defineItemKind<TaskContent, TaskAnswer>({
   release: {
     leftOut: ({ state }) => stateLeftOut(state),
     order: () => 0,
+    tested(task) {
+      const check = checkNow(task);
+      return check && { passed: check.problems.length === 0, mutants: check.mutants, killed: check.killed };
+    },
   },
   review: {
     answer: taskAnswer,

@@ -2,7 +2,9 @@
 export const agentsPhrases = {
   'agent-unknown-environment': 'There is no environment "{{env}}"; choose one of {{known}}.',
   'agent-no-tasks': 'There are no tasks for the environment {{env}}.',
-  'agent-needs-tasks': 'The environment {{env}} needs a file of tasks.',
+  'agent-needs-tasks': 'The project has no tasks for the environment {{env}}; give a file of tasks, or import one.',
+  'agent-tasks-or-release': 'Give a file of tasks or a release, not both.',
+  'task-not-executable': 'it cannot be run here; no criterion expresses {{what}}',
   'agent-no-origins': 'The environment {{env}} loads no web addresses, so none can be allowed.',
   'agent-task-twice': 'Two tasks have the id {{task}}.',
   'agent-task-fault': 'Task {{task}}: {{what}}',

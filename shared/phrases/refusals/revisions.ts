@@ -22,5 +22,6 @@ export const revisionsPhrases = {
   'revision-approved': 'approved',
   'revision-submitted': 'submitted',
   'revision-rejected-only': 'rejected',
+  'revision-tried': 'criteria tested',
   'revision-dropped': 'dropped: {{why}}',
 } as const;

@@ -31,6 +31,7 @@ interface Options extends CommonOptions, ForeignOptions {
   env: string;
   envUrl: string[];
   tasks?: string;
+  release?: string;
   model?: string;
   grounder?: string;
   check?: boolean;
@@ -57,13 +58,14 @@ function originOf(given: string): string {
 }
 
 async function requestOf(options: Options, model: string): Promise<AgentRequest> {
-  const { env, grounder, judge, history, tasks: file } = options;
+  const { env, grounder, judge, history, tasks: file, release } = options;
   const [maxSteps, limit] = [wholeNumber('max-steps', options.maxSteps), wholeNumber('limit', options.limit)];
   const budget = dollars(options.budget);
   return {
     ...{ env, model, history },
     set: file === undefined ? '' : path.basename(file),
     ...(file !== undefined && { tasks: await tasksIn(file) }),
+    ...(release !== undefined && { release }),
     ...(grounder !== undefined && { grounder }),
     ...(judge !== undefined && { judge }),
     ...(maxSteps !== undefined && { maxSteps }),
@@ -86,7 +88,7 @@ export const agent: RegisterCommand = (program) => {
       'after',
       `
 Task files that ship with Benchwright: resources/sites/tasks.json (two sites, for --env web), resources/linux/tasks.json (two programs, for --env linux).
-Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks, replay uses the project's own episodes.
+Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks and --release, replay uses the project's own episodes, and the others its tasks that are not rejected.
 An agent of your own is a program (--agent-command) or a server (--agent-url) that speaks the protocol in docs/agent-protocol.md; it gets neither criteria nor gold, and no environment variables but those that --agent-env names.
 builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
 Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
@@ -95,6 +97,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
     .option(...machineOption)
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
+    .option('--release <tag>', 'the tasks of a release; those that the environment cannot run are left out by name')
     .option('--model <name>', 'the agent; with --grounder it plans and names elements in words')
     .option('--agent-command <command>', 'the agent is this program: JSON lines on its standard input and output')
     .option('--agent-url <url>', 'the agent is this server: POST /reset, /step and /end')
@@ -132,7 +135,10 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .option('--parallel <p>', 'episodes at the same time (default: 1)')
     .option('--limit <n>', 'only the first n tasks')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
-    .option('--check', 'test the criteria of the tasks against their gold paths instead; asks no model')
+    .option(
+      '--check',
+      'test the criteria of the tasks against their gold paths instead; asks no model; tasks of the project keep the result, which Review asks for',
+    )
     .option(...partialOkOption)
     .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .action((project: string, options: Options) =>

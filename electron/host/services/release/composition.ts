@@ -4,6 +4,7 @@ import { countWords } from '#shared/metrics/words.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReleasedGroup } from '#shared/tasks/released.ts';
 import { type Guessable, optionBaselines } from '#shared/tasks/baselines/option-only.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
@@ -130,6 +131,29 @@ class SubjectCount {
   }
 }
 
+/** Sums of the tests of criteria, of kinds that have any. */
+class TestCount {
+  readonly #kinds = new Map<string, { n: number; tested: number; passed: number; mutants: number; killed: number }>();
+
+  add({ items }: ReleaseGroup): void {
+    for (const { kind, content } of items) {
+      const test = findItemKind(kind)?.release.tested?.(content);
+      if (test === undefined) continue;
+      const sum = this.#kinds.get(kind) ?? { n: 0, tested: 0, passed: 0, mutants: 0, killed: 0 };
+      this.#kinds.set(kind, sum);
+      sum.n += 1;
+      sum.tested += test ? 1 : 0;
+      sum.passed += test?.passed ? 1 : 0;
+      sum.mutants += test?.mutants ?? 0;
+      sum.killed += test?.killed ?? 0;
+    }
+  }
+
+  table(): CompositionTable {
+    return { dims: ['kind'], rows: [...this.#kinds].map(([kind, sums]) => ({ kind: plural(kind), ...sums })) };
+  }
+}
+
 /** How often keys are found from the options alone, by task and column of the questions. */
 function baselineRows(asked: ReadonlyMap<string, readonly Guessable[]>): CompositionTable {
   const rows: CompositionTable['rows'] = [];
@@ -152,10 +176,12 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
     tag === null ? keptCounts(db).of('screenshot') : (requireRelease(db, tag).counts['screenshots'] ?? 0);
   const tasks = taskTypes.filter(({ released }) => released !== null).map((task) => new TaskCount(task));
   const subjects = new SubjectCount();
+  const tests = new TestCount();
   const guessable = new Map(taskTypes.map(({ id }) => [id, [] as Guessable[]]));
   let done = 0;
   for (const group of releaseGroups(db, tag ?? undefined, 'all', tag !== null)) {
     subjects.add(group);
+    tests.add(group);
     const released = releasedGroup(group);
     for (const count of tasks) count.add(released);
     for (const { id, guesses } of taskTypes)
@@ -176,6 +202,7 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
       pictures: { dims: ['task', 'pictures'], rows: counted.flatMap((count) => count.pictures()) },
       'item-apps': { dims: ['task', 'app'], rows: counted.flatMap((count) => count.apps()) },
       baselines: baselineRows(guessable),
+      criteria: tests.table(),
       words: { dims: ['task'], rows: counted.map((count) => count.words()) },
     },
   };

@@ -10,6 +10,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { TableTools } from '../../../ui/tables/DataTable.tsx';
 import { Baselines } from './Baselines.tsx';
 import classes from './Composition.module.css';
+import { Criteria } from './Criteria.tsx';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { noColumns, useCompositionView } from './use-composition-view.ts';
@@ -128,6 +129,7 @@ export function Composition({ tag }: { tag: string | null }) {
     <section className={classes.root} aria-label={t('releases.composition.title')} aria-busy={found.isPending}>
       {found.isFetching && <GoingJob kind="release-composition" />}
       {found.isPending && <BlankRows rows={6} />}
+      {found.data && <Criteria tested={found.data.tables['criteria']} />}
       {found.data?.n === 0 && <p className={classes.quiet}>{t('releases.composition.nothing')}</p>}
       {found.data && found.data.n > 0 && <Tables counted={found.data} name={tag ?? 'now'} />}
     </section>
