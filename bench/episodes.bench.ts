@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type EpisodeFilter, episodeSorts } from '#shared/contract/episodes.ts';
 import { episodeContent, outcomes, stepContent } from '#shared/episodes/episode.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { Blind } from '#electron/host/services/blind/blind.ts';
 import { change } from '#electron/host/services/changes/change.ts';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { EventBus } from '#electron/host/jobs/events.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import type { BenchLine } from './line.ts';

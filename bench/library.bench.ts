@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ScreenshotFilter, screenshotSorts } from '#shared/contract/screenshots.ts';
 import type { QueueFilter } from '#electron/host/db/queries/review/queue-stretch.ts';
 import { projectCounts } from '#electron/host/db/queries/screenshots/overview.ts';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { saveQuestion } from '#electron/host/items/question/save.ts';

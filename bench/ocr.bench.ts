@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createWorker } from 'tesseract.js';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import { listPrelabels } from '#electron/host/services/prelabels/prelabels.ts';

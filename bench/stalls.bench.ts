@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
 import { openHost } from '#electron/host/open-host.ts';
-import { failure } from '#electron/host/errors.ts';
+import { failure } from '#electron/host/errors/errors.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { type LocalClient, router } from '#electron/host/router/index.ts';
 import { Generator, type Known } from '#electron/host/testing/generated.ts';

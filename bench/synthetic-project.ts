@@ -1,6 +1,6 @@
 import { platforms } from '#shared/records/fields.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';

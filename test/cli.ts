@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { appRoot } from '#electron/host/files/app-folders.ts';
 
 const parts = process.env.BENCHWRIGHT_TEST_BUILD ? ['bin', 'benchwright.mjs'] : ['electron', 'cli', 'index.ts'];
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { MediaStore } from '#electron/host/media/store.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { work } from './work.ts';
 
 /** Makes a project with pictures of about 1 MB: noise, which PNG cannot compress. */

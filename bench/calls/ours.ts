@@ -9,12 +9,12 @@ import { changeStepCount, insertRunStep } from '#electron/host/db/queries/runs/r
 import { findRun, insertRun } from '#electron/host/db/queries/runs/runs.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { openEngine } from '#electron/host/services/runs/engine.ts';
 import { SqlRunStore } from '#electron/host/services/runs/sql-run-store.ts';
-import { keepHeapSteady } from '#electron/host/steady-heap.ts';
+import { keepHeapSteady } from '#electron/host/long-work/steady-heap.ts';
 import { measure, work } from './work.ts';
 
 keepHeapSteady();

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importFrom } from '#electron/host/testing/episodes.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { type BenchPicture, makePictures } from '../switch/pictures.ts';
 
 const many = 24;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { listElements } from '#electron/host/items/element/read.ts';
 import { listInstructions } from '#electron/host/items/instruction/instructions.ts';
 import { checkBuilt, cli, findChromium, flags, ownEnvironment, startServe } from '../serve.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
-import { appVersion } from '#electron/host/app-folders.ts';
+import { appVersion } from '#electron/host/files/app-folders.ts';
 import { commands } from './commands/index.ts';
 import { exit } from './terminal/exit-codes.ts';
 

@@ -1,21 +1,12 @@
+import type { KeyVault } from './people/key-vault.ts';
 import type { Caller } from './people/caller.ts';
-import { EventBus } from './events.ts';
+import { EventBus } from './jobs/events.ts';
 import { OpenStreams } from './people/open-streams.ts';
 import { Presence } from './people/presence.ts';
-import { JobBoard } from './jobs.ts';
+import { JobBoard } from './jobs/jobs.ts';
 import type { ProjectSession } from './project/project-session.ts';
-import type { RecordedBrowser } from './recording/browser.ts';
+import type { RecordedBrowser } from './web-page/browser.ts';
 import { SourceThread } from './services/import/source/source-thread.ts';
-
-/** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
-export interface KeyVault {
-  state: 'stored' | 'memory-only' | 'absent';
-  /** Keyed by `keySlot`: a model's name and the server its key is for. */
-  get(slot: string): string | undefined;
-  set(slot: string, key: string): Promise<void>;
-  remove(slot: string): Promise<void>;
-  names(): string[];
-}
 
 /** Folders (real paths) and servers (origins) of this machine that people on a project's list may reach. */
 export interface Reach {

@@ -2,8 +2,9 @@
 import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { MessageEvent } from 'electron';
-import type { CallContext, Host, KeyVault } from '#electron/host/host.ts';
-import { findPicture } from '#electron/host/media/find.ts';
+import type { CallContext, Host } from '#electron/host/host.ts';
+import type { KeyVault } from '#electron/host/people/key-vault.ts';
+import { findPicture } from '#electron/host/router/find-picture.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/people/person.ts';
 import { router } from '#electron/host/router/index.ts';

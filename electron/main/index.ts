@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, protocol, session } from 'electron';
-import { appRoot, userFolder } from '#electron/host/app-folders.ts';
+import { appRoot, userFolder } from '#electron/host/files/app-folders.ts';
 import { channels } from '#shared/channels.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { Engine } from './engine.ts';

@@ -1,6 +1,6 @@
 import type { FromHost, ToHost } from '#shared/host-messages.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { BrowserListener, BrowserView, RecordedBrowser } from '#electron/host/recording/browser.ts';
+import type { BrowserListener, BrowserView, RecordedBrowser } from '#electron/host/web-page/browser.ts';
 
 type Answer = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type Heard = Extract<ToHost, { type: `guest-${string}` }>;

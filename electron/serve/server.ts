@@ -6,10 +6,10 @@ import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
-import { findPicture } from '#electron/host/media/find.ts';
+import { findPicture } from '#electron/host/router/find-picture.ts';
 import { keepServed } from '#electron/host/media/served-file.ts';
 import { readProjectMeta } from '#electron/host/db/queries/meta.ts';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { appRoot } from '#electron/host/files/app-folders.ts';
 import { router } from '#electron/host/router/index.ts';
 import { startPage } from '#electron/host/pages/start-page.ts';
 import { staticFile } from '#electron/host/pages/static-files.ts';
@@ -23,7 +23,7 @@ import { OpenCalls } from './open-calls.ts';
 import { signedInBy } from './sign-in.ts';
 import { teamOf } from './team.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
-import { keepHeapSteady } from '#electron/host/steady-heap.ts';
+import { keepHeapSteady } from '#electron/host/long-work/steady-heap.ts';
 
 const sha256Path = /^\/(media|thumb)\/([0-9a-f]{64})$/;
 

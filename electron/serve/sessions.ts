@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { writeUserFile } from '#electron/host/user-folder.ts';
+import { writeUserFile } from '#electron/host/files/user-folder.ts';
 
 const session = z.object({
   /** sha256 of the cookie's secret, hex. */

@@ -1,5 +1,5 @@
 import type { Host } from '#electron/host/host.ts';
-import { sessionsFile } from '#electron/host/machine.ts';
+import { sessionsFile } from '#electron/host/files/machine.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
 import type { Team } from './guard.ts';
 import { Sessions } from './sessions.ts';

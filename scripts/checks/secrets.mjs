@@ -2,12 +2,12 @@ import { lineAt, readSources, rooms } from './lib/sources.mjs';
 
 /** Files that may read the environment, and why. */
 const readers = {
-  'electron/host/app-folders.ts': 'where the person keeps things',
+  'electron/host/files/app-folders.ts': 'where the person keeps things',
   'electron/host/services/models/keys.ts': 'keys of models, by the variable that a record names',
   'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
-  'electron/host/project/network-folder.ts': 'folders that a person names as lying on a network',
+  'electron/host/files/network-folder.ts': 'folders that a person names as lying on a network',
   'pipelines/providers/wire/environment.ts': 'hides what the SDKs would read by themselves',
-  'electron/host/recording/chromium.ts': 'finds the browser that records',
+  'electron/host/web-page/chromium.ts': 'finds the browser that records',
   'electron/host/live/foreign/process-line.ts':
     'passes on what a program needs to start, and the variables that a person named',
   'electron/host/live/environments/web/browser.ts': 'passes on what a browser needs to start',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { EventBus } from '#electron/host/jobs/events.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 

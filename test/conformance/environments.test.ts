@@ -1,7 +1,7 @@
 import sharp from '#pipelines/sharp.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { startOsworld } from '../faults/osworld-server.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { appRoot } from '#electron/host/files/app-folders.ts';
 import { openWrite } from '#electron/host/db/connection.ts';
 import { playUnderstanding } from '../faults/examiners.ts';
 import { type ModelServer, startModelServer } from '../faults/server.ts';

@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
-import { findChromium, LocalChromium } from '#electron/host/recording/chromium.ts';
+import { findChromium, LocalChromium } from '#electron/host/web-page/chromium.ts';
 import { openSite } from '#electron/host/recording/testing/site.ts';
 import { router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';

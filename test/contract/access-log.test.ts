@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accessLogFile } from '#electron/host/machine.ts';
+import { accessLogFile } from '#electron/host/files/machine.ts';
 import { AccessLog } from '#electron/host/people/access-log.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { Guard } from '#electron/serve/guard.ts';
 import { Sessions } from '#electron/serve/sessions.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { router } from '#electron/host/router/index.ts';
 import { type RunningServer, startServer } from '#electron/serve/server.ts';

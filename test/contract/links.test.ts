@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import { type RunningServer, startServer } from '#electron/serve/server.ts';
 
 let folder: string;

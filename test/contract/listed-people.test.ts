@@ -11,7 +11,7 @@ import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host } from '#electron/host/host.ts';
 import { hashOf, PeopleList } from '#electron/host/people/people.ts';
 import { openHost } from '#electron/host/open-host.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { namesFiles } from '#electron/host/router/access/reach.ts';
 import { router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';

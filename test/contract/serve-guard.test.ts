@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost } from '#electron/host/open-host.ts';
-import { sessionsFile } from '#electron/host/machine.ts';
+import { sessionsFile } from '#electron/host/files/machine.ts';
 import { mostStreams } from '#electron/host/people/open-streams.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
-import { projectPaths } from '#electron/host/project/project-paths.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { projectPaths } from '#electron/host/files/project-paths.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { type RunningServer, startServer } from '#electron/serve/server.ts';
 
 interface Answer {

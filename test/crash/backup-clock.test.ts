@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRead } from '#electron/host/db/connection.ts';
 import { backupNow, listBackups } from '#electron/host/project/backups.ts';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
-import { type ProjectPaths, projectPaths } from '#electron/host/project/project-paths.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
+import { type ProjectPaths, projectPaths } from '#electron/host/files/project-paths.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { addScreenshot } from '#electron/host/testing/project.ts';
 

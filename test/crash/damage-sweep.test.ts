@@ -5,7 +5,7 @@ import { listBackups } from '#electron/host/project/backups.ts';
 import { openRead, type ReadDb } from '#electron/host/db/connection.ts';
 import { setResolved, insertComment } from '#electron/host/db/queries/review/comments.ts';
 import { summedTables } from '#electron/host/db/row-sums/columns.ts';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 
 /** Once released, exports a project as COCO; reports its start, progress and end. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { createRelease } from '#electron/host/services/release/create.ts';
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';

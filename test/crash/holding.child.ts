@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 
 /** Opens a project and keeps it until it is killed. */
 const [folder = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { importSource } from './support/picture-source.ts';
 
 /** Once released, imports a source; reports its start, and how many records are stored after each batch. */

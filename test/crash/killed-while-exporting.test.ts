@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
-import { unseen } from '#electron/host/services/long-work.ts';
+import { unseen } from '#electron/host/long-work/long-work.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { bundled } from './support/bundled.ts';

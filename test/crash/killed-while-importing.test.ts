@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { mediaPath } from '#electron/host/media/media-path.ts';
 import { removeLeftovers } from '#electron/host/project/leftovers.ts';
-import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { bundled } from './support/bundled.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { addScreenshot, temporaryProject } from '#electron/host/testing/project.ts';
 import { seededRandom } from '#shared/metrics/random.ts';

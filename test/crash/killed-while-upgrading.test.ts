@@ -9,8 +9,8 @@ import { fileVersion, latestVersion, migrate, statementsOf } from '#electron/hos
 import { migrations } from '#electron/host/db/migrations/index.ts';
 import { sumProblems } from '#electron/host/db/row-sums/damage.ts';
 import { notedTallies } from '#electron/host/db/row-sums/tally.ts';
-import { openProject } from '#electron/host/project/open-project.ts';
-import { projectPaths } from '#electron/host/project/project-paths.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
+import { projectPaths } from '#electron/host/files/project-paths.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { bundled } from './support/bundled.ts';
 import { startChild } from './support/child.ts';

@@ -6,7 +6,7 @@ import { fullCheck } from '#electron/host/db/check.ts';
 import { openRead, openWrite, type ReadDb } from '#electron/host/db/connection.ts';
 import { fileVersion, isComplete, latestVersion, migrate, statementsOf } from '#electron/host/db/migrate.ts';
 import { migrations } from '#electron/host/db/migrations/index.ts';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { startChild } from './support/child.ts';
 import { FaultyDb } from './support/faulty-db.ts';
 import { stateOf } from './support/state.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import { saveQuestion } from '#electron/host/items/question/save.ts';

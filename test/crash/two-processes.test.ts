@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 import { temporaryProject } from '#electron/host/testing/project.ts';
 import { startChild } from './support/child.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project/open-project.ts';
+import { openProject } from '#electron/host/opening/open-project.ts';
 
 /** Once released, opens a project of an older version, which upgrades it. */
 const [folder = ''] = process.argv.slice(2);

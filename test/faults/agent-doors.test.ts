@@ -9,7 +9,7 @@ import { agentTask } from '#shared/agents/task.ts';
 import { lacking } from '#shared/agents/protocol.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { mcpServer } from '#electron/cli/env/mcp.ts';
-import { appRoot, resourcesFolder } from '#electron/host/app-folders.ts';
+import { appRoot, resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { commandAgent } from '#electron/host/live/foreign/announced.ts';
 import { ServedEnvironment } from '#electron/host/live/served.ts';

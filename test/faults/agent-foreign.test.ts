@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { appRoot } from '#electron/host/files/app-folders.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { commandAgent, urlAgent } from '#electron/host/live/foreign/announced.ts';

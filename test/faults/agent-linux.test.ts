@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { lacking, needed } from '#electron/host/live/environments/linux/programs.ts';
 import { linux } from '#electron/host/live/environments/linux/index.ts';
 import { addModel, agentRun } from '#electron/host/live/testing/runs.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { addEnvironment } from '#electron/host/live/environments/registry.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';

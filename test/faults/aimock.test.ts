@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { keySlot } from '#electron/host/services/models/keys.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';

@@ -7,7 +7,7 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { sumProblems } from '#electron/host/db/row-sums/damage.ts';
-import { failure } from '#electron/host/errors.ts';
+import { failure } from '#electron/host/errors/errors.ts';
 import type { Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import type { Caller } from '#electron/host/people/caller.ts';

@@ -17,7 +17,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { Host } from '#electron/host/host.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { createInstruction } from '#electron/host/items/instruction/create.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { itemsOf } from '#electron/host/db/queries/items/items.ts';
 import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';

@@ -6,7 +6,7 @@ import { change } from '#electron/host/services/changes/change.ts';
 import { createScreenshot } from '#electron/host/services/changes/create.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { MediaStore, type StoredPicture } from '#electron/host/media/store.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 
 /** A project on disk with small, distinct screenshots; `remove` deletes it. */
 export async function makeProject(screenshots: number): Promise<{ folder: string; remove(): void }> {

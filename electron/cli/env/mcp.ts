@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { appVersion } from '#electron/host/app-folders.ts';
+import { appVersion } from '#electron/host/files/app-folders.ts';
 import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/live/served.ts';
 import { ClientSessions } from './client-sessions.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { appVersion } from '#electron/host/app-folders.ts';
+import { appVersion } from '#electron/host/files/app-folders.ts';
 import { readBundle } from '#electron/host/services/bundle/read.ts';
 import { requireTask } from '#electron/host/services/evaluations/tasks.ts';
 import { requireRelease } from '#electron/host/services/release/freeze.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appRoot } from '#electron/host/app-folders.ts';
+import { appRoot } from '#electron/host/files/app-folders.ts';
 import { routeOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
 import { inWords } from '#shared/phrases/phrase.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 
 export const schedulers = ['slurm', 'k8s', 'parallel'] as const;
 export type Scheduler = (typeof schedulers)[number];

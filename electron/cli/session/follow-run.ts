@@ -1,7 +1,7 @@
 import { isServed } from '#shared/contract/runs/models.ts';
 import type { Run, RunDetail, RunWait } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { keepHeapSteady } from '#electron/host/steady-heap.ts';
+import { keepHeapSteady } from '#electron/host/long-work/steady-heap.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../words/counted.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProject, createProjectMeanwhile } from '../project/open-project.ts';
+import { createProject, createProjectMeanwhile } from '../opening/open-project.ts';
 import { openRead, openWrite, type ReadDb } from './connection.ts';
 import { fileVersion, layOut, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

@@ -1,10 +1,10 @@
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { ReadDb, WriteDb } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
-import type { LongQuestion } from '../long-question.ts';
+import type { LongQuestion } from '../long-work/long-question.ts';
 import { tallyGaps } from './row-sums/tally.ts';
 import { hasRowSums, isSealed, notedColumns } from './row-sums/columns.ts';
 import { isStoppedUpgrade } from './row-sums/stopped-upgrade.ts';

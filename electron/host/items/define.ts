@@ -9,7 +9,7 @@ import type { ReadDb, WriteDb } from '../db/connection.ts';
 import type { StoredEpisode } from '../db/queries/episodes/subjects.ts';
 import type { QueueRecord } from '../db/queries/review/queue-stretch.ts';
 import type { VerdictSource } from '../db/queries/review/verdicts.ts';
-import type { LongQuestion } from '../long-question.ts';
+import type { LongQuestion } from '../long-work/long-question.ts';
 import type { Caller } from '../people/caller.ts';
 import type { Change } from '../services/changes/change.ts';
 import type { DecisionLine } from '../services/review/decision-line.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 

@@ -2,7 +2,7 @@ import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { findItem } from '../db/queries/items/items.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Lane, ReviewHooks } from './define.ts';
 import { agentTaskHooks } from './agent-task/index.ts';
 import { controlCheckHooks } from './control-check/index.ts';

@@ -1,5 +1,5 @@
-import { workerFile } from '../app-folders.ts';
-import { ReadingThread } from '../project/reading-thread.ts';
+import { workerFile } from '../files/app-folders.ts';
+import { ReadingThread } from '../threads/reading-thread.ts';
 import type { LibraryQuestions } from './library-index.ts';
 
 /** The library's questions: lists, facets and selections. */

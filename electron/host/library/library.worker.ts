@@ -1,4 +1,4 @@
-import { answerQuestions } from '../answer-questions.ts';
+import { answerQuestions } from '../threads/answer-questions.ts';
 import { LibraryIndex, type LibraryQuestions } from './library-index.ts';
 
 /** The library's thread: one reading connection and one index; questions are answered in order. */

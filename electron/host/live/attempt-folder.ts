@@ -7,7 +7,7 @@ import { criterionResult, ending, type LiveOutcome, liveOutcome } from '#shared/
 import { action } from '#shared/episodes/actions.ts';
 import { outcome } from '#shared/episodes/episode.ts';
 import { liveItem } from '#pipelines/live/live-item.ts';
-import { folderInside, inside, plainly, putFile, readPlainly } from '../project/inside.ts';
+import { folderInside, inside, plainly, putFile, readPlainly } from '../files/inside.ts';
 
 const picture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
 

@@ -4,7 +4,7 @@ import { inWords, joinedPhrase, type Phrase } from '#shared/phrases/phrase.ts';
 import type { Environment } from '#pipelines/live/environment.ts';
 import { checkTask } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Shipped } from './environments/define.ts';
 import { firstLine } from './environments/found.ts';

@@ -5,7 +5,7 @@ import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { ItemSeed } from '../services/runs/run-subject.ts';
 import type { RunSpec } from '../services/runs/run-spec.ts';
 import { announcedAgent } from './foreign/announced.ts';

@@ -7,7 +7,7 @@ import type { ReadDb } from '../db/connection.ts';
 import { type LiveEpisode, liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
 import { itemOutputs } from '../db/queries/runs/item-outputs.ts';
 import { findRun } from '../db/queries/runs/runs.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { liveSource } from './episode.ts';
 
 /** An item with its outcome, if it has one. */

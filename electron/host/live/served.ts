@@ -5,7 +5,7 @@ import type { AgentRequest, AgentResult } from '#shared/contract/runs/agents.ts'
 import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
 import type { LiveItem } from '#pipelines/live/live-item.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { Host } from '../host.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runsOf, type RunsService } from '../services/runs/runs-service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileState } from './verified.ts';
-import { folderInside, inside, putFile } from '../project/inside.ts';
+import { folderInside, inside, putFile } from '../files/inside.ts';
 
 /** A file with the hash of its bytes. */
 export interface KeptPicture {

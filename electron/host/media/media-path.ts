@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { printable } from '#pipelines/formats/paths.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 
 const endings: readonly string[] = ['png', 'jpg', 'webp'];
 

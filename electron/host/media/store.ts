@@ -7,7 +7,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import { mediaPath } from './media-path.ts';
 import { maxBytes, preparePicture } from './prepare.ts';
 import { fileState } from './verified.ts';
-import { besideName, folderInside, inside, plainly } from '../project/inside.ts';
+import { besideName, folderInside, inside, plainly } from '../files/inside.ts';
 
 export interface StoredPicture {
   /** sha256 of the stored file. */

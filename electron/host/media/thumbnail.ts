@@ -5,7 +5,7 @@ import sharp from '#pipelines/sharp.ts';
 import { maxPixels } from './prepare.ts';
 import { isRefusedByDisk } from './refused-by-disk.ts';
 import type { ServedFile } from './served-file.ts';
-import { folderInside, inside, putFile } from '../project/inside.ts';
+import { folderInside, inside, putFile } from '../files/inside.ts';
 
 const going = new Map<string, Promise<ServedFile | null>>();
 const waiting: (() => void)[] = [];

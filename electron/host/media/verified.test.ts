@@ -15,7 +15,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imagePolicy } from '#shared/geometry/image-policy.ts';
-import { createProject } from '../project/open-project.ts';
+import { createProject } from '../opening/open-project.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 import { takeUpload } from '../services/import/upload.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { accessLogFile } from '../machine.ts';
+import { accessLogFile } from '../files/machine.ts';
 import { roles } from './caller.ts';
 
 const entry = z.object({

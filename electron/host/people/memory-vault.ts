@@ -1,4 +1,4 @@
-import type { KeyVault } from '../host.ts';
+import type { KeyVault } from './key-vault.ts';
 
 /** Keys kept only in this process's memory: for the browser shell, the command line, and systems without a keychain. */
 export function memoryVault(): KeyVault {

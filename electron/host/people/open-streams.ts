@@ -1,5 +1,5 @@
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 
 /** Event streams that one person may have open: one for each page, more than anybody has. */
 export const mostStreams = 50;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf, PeopleList } from './people.ts';
-import { createProject } from '../project/open-project.ts';
+import { createProject } from '../opening/open-project.ts';
 
 let folder: string;
 beforeEach(async () => {

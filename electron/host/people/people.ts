@@ -3,13 +3,13 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import { AccessLog } from './access-log.ts';
 import { roles, type Caller } from './caller.ts';
-import { bindingOf, keepListSerial, listSerial } from '../machine.ts';
-import { inside, readInside } from '../project/inside.ts';
-import { isProject, projectFolder, projectPaths } from '../project/project-paths.ts';
-import { writeUserFile } from '../user-folder.ts';
+import { bindingOf, keepListSerial, listSerial } from '../files/machine.ts';
+import { inside, readInside } from '../files/inside.ts';
+import { isProject, projectFolder, projectPaths } from '../files/project-paths.ts';
+import { writeUserFile } from '../files/user-folder.ts';
 
 export const personRole = z.enum(roles);
 const listed = z.object({

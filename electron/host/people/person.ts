@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { z } from 'zod';
-import { readUserFile, writeUserFile } from '../user-folder.ts';
+import { readUserFile, writeUserFile } from '../files/user-folder.ts';
 
 const file = 'person.json';
 const stored = z.object({ name: z.string().min(1).max(60) });

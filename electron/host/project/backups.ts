@@ -18,10 +18,10 @@ import { quickCheck } from '../db/check.ts';
 import { openRead, type WriteDb } from '../db/connection.ts';
 import { assertOurs } from '../db/migrate.ts';
 import { sumProblems } from '../db/row-sums/damage.ts';
-import { failure, refusedByDisk } from '../errors.ts';
-import type { ProjectPaths } from './project-paths.ts';
-import { besideName, folderInside, inside } from './inside.ts';
-import { backupName, isUnfinishedBackup } from './own-names.ts';
+import { failure, refusedByDisk } from '../errors/errors.ts';
+import type { ProjectPaths } from '../files/project-paths.ts';
+import { besideName, folderInside, inside } from '../files/inside.ts';
+import { backupName, isUnfinishedBackup } from '../files/own-names.ts';
 
 export interface BackupFile {
   /** Name inside `backups/`. */

@@ -3,7 +3,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import type { UpkeepResults, UpkeepTask } from './upkeep-tasks.ts';
 import { doUpkeep } from './upkeep-work.ts';
 import { isSmall } from './database-size.ts';
-import { workerFile } from '../app-folders.ts';
+import { workerFile } from '../files/app-folders.ts';
 
 /** Checks or copies a database file, a large one in a thread of its own. */
 export async function upkeep<K extends UpkeepTask['kind']>(

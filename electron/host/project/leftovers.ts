@@ -1,5 +1,5 @@
 import { lstat, rm } from 'node:fs/promises';
-import { unfinishedFiles } from './own-names.ts';
+import { unfinishedFiles } from '../files/own-names.ts';
 import type { ProjectSession } from './project-session.ts';
 
 /**

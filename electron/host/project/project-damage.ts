@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { backupsAtHand } from './backups.ts';
-import { failure } from '../errors.ts';
-import type { ProjectPaths } from './project-paths.ts';
+import { failure } from '../errors/errors.ts';
+import type { ProjectPaths } from '../files/project-paths.ts';
 
 /** Larger files are checked by `checkIfNeeded`, in a thread, since that takes more than a moment. */
 const large = 64 * 1024 * 1024;

@@ -4,11 +4,11 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { holdFile } from '../db/file-lock.ts';
-import { failure } from '../errors.ts';
-import { inside, plainly, readInside, replaceFile } from './inside.ts';
-import { onNetwork } from './network-folder.ts';
-import type { ProjectPaths } from './project-paths.ts';
-import { stillThere } from './same-file.ts';
+import { failure } from '../errors/errors.ts';
+import { inside, plainly, readInside, replaceFile } from '../files/inside.ts';
+import { onNetwork } from '../files/network-folder.ts';
+import type { ProjectPaths } from '../files/project-paths.ts';
+import { stillThere } from '../files/same-file.ts';
 
 const lockInfo = z.object({
   pid: z.number().int(),

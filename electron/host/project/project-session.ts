@@ -2,17 +2,17 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { backupMeanwhile, markUpToDate, needsBackup } from './backups.ts';
 import { upkeep } from './database-upkeep.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
-import { failure } from '../errors.ts';
-import type { EventBus } from '../events.ts';
-import { onNetwork } from './network-folder.ts';
+import { failure } from '../errors/errors.ts';
+import type { EventBus } from '../jobs/events.ts';
+import { onNetwork } from '../files/network-folder.ts';
 import { LibraryReader } from '../library/library-reader.ts';
 import { damaged, isLarge } from './project-damage.ts';
-import { SharedAnswers } from '../statistics/shared-answers.ts';
-import { StatisticsReader } from '../statistics/statistics-reader.ts';
+import { SharedAnswers } from '../threads/shared-answers.ts';
+import { StatisticsReader } from '../threads/statistics-reader.ts';
 import type { ProjectLock } from './project-lock.ts';
 import { lostSaves, SaveNote } from './save-note.ts';
-import { stillThere } from './same-file.ts';
-import type { ProjectPaths } from './project-paths.ts';
+import { stillThere } from '../files/same-file.ts';
+import type { ProjectPaths } from '../files/project-paths.ts';
 
 interface Connections {
   paths: ProjectPaths;

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { hasRevision } from '../db/queries/items/revisions.ts';
-import { inside, plainly, readInside, replaceFile } from './inside.ts';
-import type { ProjectPaths } from './project-paths.ts';
+import { inside, plainly, readInside, replaceFile } from '../files/inside.ts';
+import type { ProjectPaths } from '../files/project-paths.ts';
 
 const key = z.object({ kind: z.string(), entityId: z.string(), number: z.number() });
 const note = z.object({

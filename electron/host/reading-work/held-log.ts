@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '../new-id.ts';
+import { newId } from '../db/new-id.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
-import { inside } from '../project/inside.ts';
+import { inside } from '../files/inside.ts';
 
 /** Bytes that the log may grow by while one piece of work holds a snapshot of the project. */
 export const mostHeld = 64 * 1024 * 1024;

@@ -1,19 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { openRead } from '../db/connection.ts';
-import { failure } from '../errors.ts';
-import { workerFile } from '../app-folders.ts';
+import { failure } from '../errors/errors.ts';
+import { workerFile } from '../files/app-folders.ts';
 import { isSmall } from '../project/database-size.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import type { Control } from '../services/long-work.ts';
-import { received, type SentError } from '../thread-errors.ts';
-import { doWork, type WorkAsked, type WorkName, type WorkResult } from './works.ts';
+import type { Control } from '../long-work/long-work.ts';
+import { received, type SentError } from '../errors/thread-errors.ts';
+import { doWork } from './do-work.ts';
+import type { Work } from './work.ts';
 
 /** Parameters of the thread. */
 export interface WorkOrder {
   database: string;
   folder: string;
-  name: WorkName;
+  name: string;
   asked: unknown;
 }
 
@@ -26,7 +27,9 @@ export type ToWork = 'go' | 'stop';
 
 function inThread(order: WorkOrder, control: Control): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile(new URL('./reading-work.worker.ts', import.meta.url)), { workerData: order });
+    const worker = new Worker(workerFile(new URL('../workers/reading-work.worker.ts', import.meta.url)), {
+      workerData: order,
+    });
     let stopped: unknown = null;
     const answer = async () => {
       try {
@@ -55,12 +58,12 @@ function inThread(order: WorkOrder, control: Control): Promise<unknown> {
  * Does long work on a snapshot of the project. It runs in a thread, so that saves and key presses never wait for it; a
  * small project is read on this thread, which takes less time than starting one. Closing the project stops it.
  */
-export async function readingWork<W extends WorkName>(
+export async function readingWork<Asked, Result>(
   session: ProjectSession,
-  name: W,
-  asked: WorkAsked<W>,
+  work: Work<Asked, Result>,
+  asked: Asked,
   watched: Control,
-): Promise<WorkResult<W>> {
+): Promise<Result> {
   const { database, folder } = session.paths;
   let closing = false;
   const control: Control = {
@@ -71,8 +74,8 @@ export async function readingWork<W extends WorkName>(
     },
   };
   const done = isSmall(database)
-    ? doWork({ read: openRead(database), folder }, name, asked, control)
-    : (inThread({ database, folder, name, asked }, control) as Promise<WorkResult<W>>);
+    ? doWork({ read: openRead(database), folder }, work, asked, control)
+    : (inThread({ database, folder, name: work.name, asked }, control) as Promise<Result>);
   const forget = session.onClose(async () => {
     closing = true;
     await done.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../db/new-id.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { temporaryProject } from '../testing/project.ts';
 import { importLeftRecordings } from './import-recording.ts';

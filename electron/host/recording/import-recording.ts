@@ -3,7 +3,7 @@ import path from 'node:path';
 import { validate } from 'uuid';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
-import { inside, readPlainly } from '../project/inside.ts';
+import { inside, readPlainly } from '../files/inside.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { whatWasSaid } from '../services/import/source/source.ts';

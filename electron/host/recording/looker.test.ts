@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RecordedPage } from './browser.ts';
+import type { RecordedPage } from '../web-page/browser.ts';
 import { Looker } from './looker.ts';
 
 beforeEach(() => void vi.useFakeTimers());

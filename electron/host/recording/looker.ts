@@ -4,7 +4,7 @@ import sharp from '#pipelines/sharp.ts';
 import type { Area } from '../in-page/record/recording.ts';
 import { onTheWeb } from '../web-page/address.ts';
 import { elementsOf, type PageTree, readTree, treeText } from '../web-page/tree.ts';
-import type { BrowserView, RecordedPage } from './browser.ts';
+import type { BrowserView, RecordedPage } from '../web-page/browser.ts';
 
 /** A page as it was at one moment. */
 export interface Look {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import sharp from '#pipelines/sharp.ts';
-import type { RecordedBrowser, RecordedPage } from './browser.ts';
-import { findChromium, LocalChromium } from './chromium.ts';
+import type { RecordedBrowser, RecordedPage } from '../web-page/browser.ts';
+import { findChromium, LocalChromium } from '../web-page/chromium.ts';
 import { type RecordedStep, Recorder } from './recorder.ts';
 import { openSite } from './testing/site.ts';
 

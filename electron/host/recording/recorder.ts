@@ -4,7 +4,7 @@ import type { Problem, StepElement } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { pageRecorderScript } from '../in-page/record/page-recorder.ts';
 import { onTheWeb } from '../web-page/address.ts';
-import type { BrowserView, RecordedBrowser, RecordedPage } from './browser.ts';
+import type { BrowserView, RecordedBrowser, RecordedPage } from '../web-page/browser.ts';
 import { type Act, Gestures } from './gestures.ts';
 import { History } from './history.ts';
 import { type Look, Looker, recorderWorld } from './looker.ts';

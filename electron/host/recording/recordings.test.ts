@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostForEach } from '../testing/host.ts';
 import { interceptors } from '../router/access/interceptors.ts';
 import { router } from '../router/index.ts';
-import { findChromium, LocalChromium } from './chromium.ts';
+import { findChromium, LocalChromium } from '../web-page/chromium.ts';
 import { openSite } from './testing/site.ts';
 
 const chromium = findChromium();

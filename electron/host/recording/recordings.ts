@@ -1,6 +1,6 @@
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
-import { newId } from '../new-id.ts';
+import { newId } from '../db/new-id.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type {
   RecordedOutcome,
@@ -8,15 +8,15 @@ import type {
   recordingRefusals,
   RecordingResult,
 } from '#shared/contract/recordings.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { Caller } from '../people/caller.ts';
 import type { Host } from '../host.ts';
-import type { JobControl } from '../jobs.ts';
-import { folderInside } from '../project/inside.ts';
+import type { JobControl } from '../jobs/jobs.ts';
+import { folderInside } from '../files/inside.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { webAddress } from '../web-page/address.ts';
-import type { RecordedBrowser } from './browser.ts';
-import { chosenBrowser, findChromium, LocalChromium } from './chromium.ts';
+import type { RecordedBrowser } from '../web-page/browser.ts';
+import { chosenBrowser, findChromium, LocalChromium } from '../web-page/chromium.ts';
 import { Recorder } from './recorder.ts';
 import { Spool } from './spool.ts';
 import { removeSpool, importRecording } from './import-recording.ts';

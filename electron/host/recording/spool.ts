@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Look } from './looker.ts';
 import type { RecordedStep } from './recorder.ts';
-import { plainly, putFile } from '../project/inside.ts';
+import { plainly, putFile } from '../files/inside.ts';
 
 /** Metadata of the recording as a whole. */
 export interface SpoolHead {

@@ -1,7 +1,7 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import type { CallContext } from '../host.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import { environmentOf, environments } from '../live/environments/registry.ts';
 import { guardLiveRun } from '../live/guard.ts';
 import { askedRun } from '../live/request.ts';

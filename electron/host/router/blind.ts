@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { commonErrors } from '#shared/contract/errors.ts';
 import { textPhrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
 import { BoxBlind } from '../services/blind/box-blind.ts';

@@ -1,7 +1,7 @@
 import { episodeFilters } from '../db/queries/saved-filters.ts';
 import { episodesOn } from '../db/queries/episodes/steps.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { CallContext } from '../host.ts';
 import { queueForLabels } from '../items/goal-completion/queue.ts';
 import { Blind } from '../services/blind/blind.ts';
@@ -9,7 +9,7 @@ import { editEpisodes, saveEpisode } from '../services/episodes/edit.ts';
 import { episodeIndex } from '../services/episodes/episode-index.ts';
 import { rowOf, saidTo } from '../services/episodes/facts.ts';
 import { episodeSteps, framesOf, openEpisode } from '../services/episodes/open.ts';
-import { onBoard } from '../services/long-work.ts';
+import { onBoard } from '../jobs/on-board.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';

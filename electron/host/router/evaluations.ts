@@ -6,7 +6,7 @@ import {
   type PredictionFilter,
 } from '../db/queries/runs/filtered-predictions.ts';
 import { archiveRun } from '../db/queries/runs/archived-runs.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';

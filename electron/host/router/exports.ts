@@ -1,7 +1,7 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { keptCounts } from '../db/queries/counts.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
-import { checkExport } from '../services/export/run.ts';
+import { checkExport, runExportWork } from '../services/export/run.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { api, requireSession } from './access/base.ts';
 
@@ -17,7 +17,7 @@ export const exports_ = {
         : (requireRelease(session.read, input.release).counts['screenshots'] ?? 0);
     const total = input.onlyEpisodes?.length ?? Math.min(whole, input.screenshots?.length ?? whole);
     return context.host.jobs.start('export', phrase('job-export', { out: input.out }), (control) =>
-      readingWork(session, 'runExport', input, {
+      readingWork(session, runExportWork, input, {
         progress: (done) => control.progress(done, total),
         checkpoint: () => control.checkpoint(),
       }),

@@ -2,7 +2,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { basename } from 'node:path';
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { importSource } from '../services/import/import-source.ts';
 import { openSource } from '../services/import/source/source.ts';
 import { SourceThread } from '../services/import/source/source-thread.ts';

@@ -1,3 +1,7 @@
+import { agentBoardQuestion } from '../services/judging/agents.ts';
+import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/card.ts';
+import { agentPairQuestion } from '../services/judging/agent-pairs.ts';
+import { processScoresQuestion } from '../services/judging/process-scores.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { agentReportSheets, agentReportText } from '#pipelines/evaluate/report/agents/agents.ts';
 import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
@@ -9,21 +13,27 @@ import type { CallContext } from '../host.ts';
 type Asked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
 
 const board = (context: CallContext, { by, judge, limit }: Asked) =>
-  askAsJob(context.host.jobs, requireSession(context), { kind: 'agents', title: phrase('job-agents') }, 'agentBoard', {
-    by,
-    judge,
-    limit,
-  });
+  askAsJob(
+    context.host.jobs,
+    requireSession(context),
+    { kind: 'agents', title: phrase('job-agents') },
+    agentBoardQuestion,
+    {
+      by,
+      judge,
+      limit,
+    },
+  );
 
 export const judging = {
-  cards: api.judging.cards.handler(({ context }) => askStatistics(requireSession(context), 'judgeCards')),
+  cards: api.judging.cards.handler(({ context }) => askStatistics(requireSession(context), judgeCardsQuestion)),
   agents: api.judging.agents.handler(({ context, input }) => board(context, input)),
   compare: api.judging.compare.handler(({ context, input }) => {
     const job = { kind: 'comparison', title: phrase('job-agent-comparison', { a: input.a, b: input.b }) } as const;
-    return askAsJob(context.host.jobs, requireSession(context), job, 'agentPair', input);
+    return askAsJob(context.host.jobs, requireSession(context), job, agentPairQuestion, input);
   }),
   report: api.judging.report.handler(async ({ context, input: { format, lines, ...asked } }) => {
-    const cards = await askStatistics(requireSession(context), 'judgeCards');
+    const cards = await askStatistics(requireSession(context), judgeCardsQuestion);
     const report = { by: asked.by, ...(await board(context, asked)), cards };
     const name = `agents.${format}`;
     return format === 'xlsx'
@@ -33,9 +43,9 @@ export const judging = {
   process: api.judging.process.handler(async ({ context, input }) => {
     const job = { kind: 'process-scores', title: phrase('job-process-scores') } as const;
     const judge = input.judge ?? null;
-    return { ...(await askAsJob(context.host.jobs, requireSession(context), job, 'processScores', judge)) };
+    return { ...(await askAsJob(context.host.jobs, requireSession(context), job, processScoresQuestion, judge)) };
   }),
   of: api.judging.of.handler(({ context, input }) =>
-    askStatistics(requireSession(context), 'judgementsOn', input.episodes),
+    askStatistics(requireSession(context), judgementsOnQuestion, input.episodes),
   ),
 };

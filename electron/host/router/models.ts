@@ -4,7 +4,7 @@ import { ProviderError } from '#pipelines/engine/errors.ts';
 import { conventionNames } from '#pipelines/presets/preset.ts';
 import { presets } from '#pipelines/presets/registry.ts';
 import type { CallContext } from '../host.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
 import { allowKey } from '../services/models/key-servers.ts';
 import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../services/models/keys.ts';

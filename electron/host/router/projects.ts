@@ -1,7 +1,7 @@
 import type { Project } from '#shared/contract/projects.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { checkBackup, listBackups } from '../project/backups.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { CallContext, Host } from '../host.ts';
 import type { Caller } from '../people/caller.ts';
 import { type ListedPerson, PeopleList } from '../people/people.ts';
@@ -19,7 +19,7 @@ import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/projects/recent.ts';
 import { restoreBackup } from '../services/changes/restore.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import { isProject, projectFolder } from '../project/project-paths.ts';
+import { isProject, projectFolder } from '../files/project-paths.ts';
 import { countsSeen } from '../services/review/gold/counts-seen.ts';
 import { importSample, startSampleWork } from '../services/projects/sample.ts';
 import { api, requireSession } from './access/base.ts';

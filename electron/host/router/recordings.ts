@@ -1,6 +1,6 @@
 import { recordingResult } from '#shared/contract/recordings.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import { currentRecording, finishRecording, refusalOf, startRecording } from '../recording/recordings.ts';
 import { api, requireSession } from './access/base.ts';
 

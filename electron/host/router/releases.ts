@@ -1,12 +1,18 @@
+import { verifyReleaseWork } from '../services/release/verify.ts';
+import { writeBundleWork } from '../services/bundle/write.ts';
+import { writePublicationWork } from '../services/publish/write.ts';
+import { releaseChangesQuestion } from '../services/release/changes.ts';
+import { releaseCompositionQuestion } from '../services/release/composition.ts';
+import { pictureSourcesQuestion } from '../services/publish/sources.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts';
 import { readPublication, keepPublication } from '../db/queries/meta.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
 import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-seen.ts';
 import { siteMaterial } from '../services/publish/site-material.ts';
-import { requireRelease } from '../services/release/freeze.ts';
+import { requireRelease, releasePreviewQuestion } from '../services/release/freeze.ts';
 import { askAsJob } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
@@ -19,7 +25,7 @@ export const releases = {
       context.host.jobs,
       requireSession(context),
       { kind: 'release-preview', title: phrase('job-release-preview') },
-      'releasePreview',
+      releasePreviewQuestion,
     );
   }),
   create: api.releases.create.handler(({ context, input }) => {
@@ -47,7 +53,7 @@ export const releases = {
       context.host.jobs,
       requireSession(context),
       { kind: 'release-changes', title: phrase('job-release-changes', { from: input.from, to: input.to }) },
-      'releaseChanges',
+      releaseChangesQuestion,
       input.from,
       input.to,
     );
@@ -63,7 +69,7 @@ export const releases = {
         kind: 'release-composition',
         title: tag === null ? phrase('job-composition-now') : phrase('job-release-composition', { tag }),
       },
-      'releaseComposition',
+      releaseCompositionQuestion,
       tag,
     );
   }),
@@ -71,7 +77,7 @@ export const releases = {
     const session = requireSession(context);
     requireRelease(session.read, tag);
     return context.host.jobs.start('export', phrase('job-bundle', { tag, out }), (control) =>
-      readingWork(session, 'writeBundle', { release: tag, out }, control),
+      readingWork(session, writeBundleWork, { release: tag, out }, control),
     );
   }),
   publication: api.releases.publication.handler(async ({ context, input: { tag } }) => {
@@ -79,7 +85,7 @@ export const releases = {
     const job = { kind: 'release-composition', title: phrase('job-picture-sources') } as const;
     return {
       publication: readPublication(session.read),
-      sources: await askAsJob(context.host.jobs, session, job, 'pictureSources', tag),
+      sources: await askAsJob(context.host.jobs, session, job, pictureSourcesQuestion, tag),
     };
   }),
   describe: api.releases.describe.handler(({ context, input }) => {
@@ -94,13 +100,13 @@ export const releases = {
     const published = new Date().toISOString().slice(0, 10);
     return context.host.jobs.start('export', phrase('job-publish', { tag, out }), async (control) => {
       const site = await siteMaterial(context.host, session, tag, withhold === 0);
-      return readingWork(session, 'writePublication', { release: tag, out, withhold, published, site }, control);
+      return readingWork(session, writePublicationWork, { release: tag, out, withhold, published, site }, control);
     });
   }),
   verify: api.releases.verify.handler(({ context, input, signal }) => {
     const session = requireSession(context);
     return context.host.jobs.answer('release-check', phrase('job-release-check', { tag: input.tag }), (job) =>
-      readingWork(session, 'verifyRelease', input.tag, {
+      readingWork(session, verifyReleaseWork, input.tag, {
         progress: (done, total) => job.progress(done, total),
         async checkpoint() {
           signal?.throwIfAborted();

@@ -1,8 +1,10 @@
+import { reviewQualityQuestion } from '../services/review/quality.ts';
+import { projectLintsQuestion } from '../services/review/project-lints.ts';
 import { keyLints, placeLints } from '#shared/lints/key-lints.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import { findItem } from '../db/queries/items/items.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { CallContext } from '../host.ts';
 import { answerItem } from '../items/plain/answer.ts';
 import { openPlain } from '../items/plain/open.ts';
@@ -14,7 +16,7 @@ import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
 import { askQueue } from '../services/review/ask-queue.ts';
 import { reportItem } from '../services/review/report.ts';
-import { agreementUnseen } from '../services/review/stats.ts';
+import { agreementUnseen, reviewPaceQuestion, teamAgreementQuestion } from '../services/review/stats.ts';
 import { signed } from '../services/review/verdicts/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
 import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
@@ -129,8 +131,8 @@ export const review = {
     const session = requireSession(context);
     const job = { kind: 'agreement', title: phrase('job-agreement') } as const;
     const [pace, team] = await Promise.all([
-      askStatistics(session, 'reviewPace', filterOf(context, { source: 'all' })),
-      blindOf(context)?.gold ? agreementUnseen() : askAsJob(context.host.jobs, session, job, 'teamAgreement'),
+      askStatistics(session, reviewPaceQuestion, filterOf(context, { source: 'all' })),
+      blindOf(context)?.gold ? agreementUnseen() : askAsJob(context.host.jobs, session, job, teamAgreementQuestion),
     ]);
     return { ...pace, ...team };
   }),
@@ -139,7 +141,7 @@ export const review = {
       context.host.jobs,
       requireSession(context),
       { kind: 'review-quality', title: phrase('job-quality') },
-      'reviewQuality',
+      reviewQualityQuestion,
     ),
   })),
   plans: api.review.plans.handler(({ context }) => plans(requireSession(context).read)),
@@ -148,7 +150,7 @@ export const review = {
       context.host.jobs,
       requireSession(context),
       { kind: 'project-checks', title: phrase('job-checks-of-questions') },
-      'projectLints',
+      projectLintsQuestion,
     ),
   ),
   lotSize: api.review.lotSize.handler(({ input, context }) => ({

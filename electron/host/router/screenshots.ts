@@ -1,9 +1,9 @@
 import { screenshotFilters } from '../db/queries/saved-filters.ts';
 import { assign, assignedByPerson, peopleKnown } from '../db/queries/review/assignments.ts';
 import { blurredPictures } from '../db/queries/screenshots/blurs.ts';
-import { teamIn } from '../people/team.ts';
+import { teamIn } from './team/team.ts';
 import { editScreenshots } from '../services/changes/bulk-edit.ts';
-import { onBoard } from '../services/long-work.ts';
+import { onBoard } from '../jobs/on-board.ts';
 import { blurAreas } from '../services/pictures/blur.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
 import { sortSeen } from '../services/review/gold/progress-seen.ts';

@@ -2,9 +2,9 @@ import { statfsSync } from 'node:fs';
 import os from 'node:os';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { sqliteVersion } from '../db/connection.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { CallContext } from '../host.ts';
-import { listDirectory } from '../services/list-directory.ts';
+import { listDirectory } from '../files/list-directory.ts';
 import { writePersonName } from '../people/person.ts';
 import { api } from './access/base.ts';
 

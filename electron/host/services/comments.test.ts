@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../db/new-id.ts';
 import { elementContent } from '#shared/contents/element.ts';
 import { insertVote } from '../db/queries/review/votes.ts';
 import type { ProjectSession } from '../project/project-session.ts';

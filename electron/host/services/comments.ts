@@ -1,11 +1,11 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../db/new-id.ts';
 import type { EntityKind } from '#shared/records/fields.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/review/comments.ts';
 import { copyOf } from '../db/queries/review/gold.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Blind } from './blind/blind.ts';
 import { loadEntity, savedKind } from './changes/entity.ts';
 

@@ -1,5 +1,5 @@
 import { phrase, stepPhrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Step } from './changes/change.ts';
 

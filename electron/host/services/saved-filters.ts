@@ -1,8 +1,8 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../db/new-id.ts';
 import { mayChangeFilter, type SavedFilter } from '#shared/contract/saved-filters.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { SavedFilters } from '../db/queries/saved-filters.ts';
-import { failure, notFound } from '../errors.ts';
+import { failure, notFound } from '../errors/errors.ts';
 import type { Caller } from '../people/caller.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 

@@ -8,7 +8,7 @@ import { lintsOfScreenshot } from '../db/queries/items/lints.ts';
 import { standingOf } from '../db/queries/review/standing.ts';
 import { getOcr } from '../db/queries/screenshots/ocr.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots/screenshots.ts';
-import { failure, notFound } from '../errors.ts';
+import { failure, notFound } from '../errors/errors.ts';
 import type { LibraryFilter } from '../library/library-filter.ts';
 import type { Cursor, Sort } from '../library/order.ts';
 import { pageOf } from '../library/page.ts';

@@ -1,46 +1,33 @@
 import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { AnswerKind } from '#shared/contract/jobs.ts';
-import { openRead } from '../db/connection.ts';
-import type { JobBoard } from '../jobs.ts';
-import { type AnswerOf, type LongQuestion, worked } from '../long-question.ts';
+import { openRead, type ReadDb } from '../db/connection.ts';
+import type { JobBoard } from '../jobs/jobs.ts';
+import { type LongQuestion, worked } from '../long-work/long-question.ts';
 import { isSmall } from '../project/database-size.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import type { Control } from '../services/long-work.ts';
-import { type StatisticsQuestions as Questions, statisticsQuestions } from './questions.ts';
+import type { Control } from '../long-work/long-work.ts';
+import type { Question } from './question.ts';
 
-type LongName = {
-  [Q in keyof Questions]: ReturnType<Questions[Q]> extends Generator ? Q : never;
-}[keyof Questions];
-
-/** Questions as cheap as a short read. */
-type ShortName = Exclude<keyof Questions, LongName>;
-
-/** Questions with resampling, which take long even in a small project. */
-const inThread: ReadonlySet<LongName> = new Set<LongName>(['tables', 'comparisons', 'agentPair']);
+type Short<Result> = Result extends Generator ? never : Result;
 
 /** Asks the statistics thread; a small project is read on this thread, which takes less time than starting one. */
-export async function askStatistics<Q extends ShortName>(
+export async function askStatistics<Args extends unknown[], Result>(
   { paths, read, statistics }: ProjectSession,
-  question: Q,
-  ...args: Parameters<Questions[Q]>
-): Promise<AnswerOf<ReturnType<Questions[Q]>>> {
-  if (!isSmall(paths.database)) return statistics.ask(question, ...args);
-  const answer = statisticsQuestions(read)[question] as (...args: unknown[]) => AnswerOf<ReturnType<Questions[Q]>>;
-  return answer(...args);
+  { name, answer }: Question<Args, Short<Result>>,
+  ...args: Args
+): Promise<Short<Result>> {
+  if (isSmall(paths.database)) return answer(read, ...args);
+  return statistics.ask(name, ...args) as Promise<Short<Result>>;
 }
 
 /**
  * Answers a long question on this thread, over a connection of its own, so that pages read the newest
  * rows meanwhile.
  */
-async function workedHere<T>(
-  database: string,
-  ask: (questions: Questions) => LongQuestion<T>,
-  control: Control,
-): Promise<T> {
+async function workedHere<T>(database: string, ask: (read: ReadDb) => LongQuestion<T>, control: Control): Promise<T> {
   const db = openRead(database);
   try {
-    return await db.atOneMoment(() => worked(ask(statisticsQuestions(db)), control));
+    return await db.atOneMoment(() => worked(ask(db), control));
   } finally {
     db.close();
   }
@@ -50,16 +37,14 @@ async function workedHere<T>(
  * Asks a question that may take seconds; `control` receives its progress, and may stop it. Errors: those of the
  * question, and what the control's checkpoint threw.
  */
-export function askWatched<Q extends LongName>(
+export function askWatched<Args extends unknown[], T>(
   { paths, statistics }: ProjectSession,
   control: Control,
-  question: Q,
-  ...args: Parameters<Questions[Q]>
-): Promise<AnswerOf<ReturnType<Questions[Q]>>> {
-  if (inThread.has(question) || !isSmall(paths.database)) return statistics.askWatched(question, args, control);
-  const ask = (questions: Questions) =>
-    (questions[question] as (...args: unknown[]) => LongQuestion<AnswerOf<ReturnType<Questions[Q]>>>)(...args);
-  return workedHere(paths.database, ask, control);
+  { name, answer, inThread }: Question<Args, LongQuestion<T>>,
+  ...args: Args
+): Promise<T> {
+  if (inThread || !isSmall(paths.database)) return statistics.askWatched(name, args, control) as Promise<T>;
+  return workedHere(paths.database, (read) => answer(read, ...args), control);
 }
 
 /**
@@ -67,13 +52,13 @@ export function askWatched<Q extends LongName>(
  * moment. Pages that ask the same meanwhile share the next answer. Errors: those of the question, INVALID when somebody
  * cancelled it.
  */
-export function askAsJob<Q extends LongName>(
+export function askAsJob<Args extends unknown[], T>(
   jobs: JobBoard,
   session: ProjectSession,
   { kind, title }: { kind: AnswerKind; title: Phrase },
-  question: Q,
-  ...args: Parameters<Questions[Q]>
-): Promise<AnswerOf<ReturnType<Questions[Q]>>> {
-  const work = (control: Control) => askWatched(session, control, question, ...args);
-  return session.sharedAnswers.ask(JSON.stringify([question, args]), () => jobs.answer(kind, title, work));
+  asked: Question<Args, LongQuestion<T>>,
+  ...args: Args
+): Promise<T> {
+  const work = (control: Control) => askWatched(session, control, asked, ...args);
+  return session.sharedAnswers.ask(JSON.stringify([asked.name, args]), () => jobs.answer(kind, title, work));
 }

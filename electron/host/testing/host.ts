@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach } from 'vitest';
 import { Host } from '../host.ts';
 import { memoryVault } from '../people/memory-vault.ts';
-import { resourcesFolder } from '../app-folders.ts';
+import { resourcesFolder } from '../files/app-folders.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { type LocalClient, router } from '../router/index.ts';
 

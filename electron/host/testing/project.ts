@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { QuestionContent } from '#shared/contents/question.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import { insertMedia } from '../db/queries/screenshots/media.ts';
-import { createProject } from '../project/open-project.ts';
+import { createProject } from '../opening/open-project.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { type By, change } from '../services/changes/change.ts';
 import { createScreenshot } from '../services/changes/create.ts';

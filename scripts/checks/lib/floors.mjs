@@ -1,6 +1,7 @@
 /**
  * The folders of each room from the ground up: a folder may import those before it, never one after it. Folders in one
  * bracket do not know each other. `.` is the room's own files; a folder that is not listed belongs to the one around it.
+ * `*` stands for folders whose order is not settled yet.
  */
 export const floors = {
   shared: [
@@ -46,6 +47,17 @@ export const floors = {
     'app',
     '.',
   ],
+  'electron/host': [
+    ['errors', 'long-work'],
+    ['db', 'files'],
+    ['people', 'jobs', 'threads'],
+    'library',
+    ['project', 'in-page'],
+    ['web-page', 'statistics', 'media'],
+    ['reading-work', 'pages'],
+    '*',
+    'workers',
+  ],
   'electron/main': ['window', 'page-capture', '.'],
   'electron/cli': ['terminal', 'words', 'session', 'options', ['agent', 'env', 'scheduler'], 'runs', 'commands', '.'],
 };
@@ -60,7 +72,8 @@ function placeOf(file, room, listed) {
     const floor = listed.findIndex((entry) => [entry].flat().includes(name));
     if (floor >= 0) return { name, floor };
   }
-  return null;
+  const unsettled = listed.indexOf('*');
+  return unsettled < 0 ? null : { name: '*', floor: unsettled };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { newId } from '#electron/host/new-id.ts';
+import { newId } from '#electron/host/db/new-id.ts';
 import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { refreshScreenshot } from '#electron/host/services/changes/refresh.ts';

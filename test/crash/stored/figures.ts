@@ -4,7 +4,7 @@ import { formats } from '#pipelines/formats/registry.ts';
 import { releaseRecords } from '#electron/host/db/queries/items/releases.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/app-folders.ts';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { type LocalClient, router } from '#electron/host/router/index.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';

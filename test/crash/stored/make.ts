@@ -8,7 +8,7 @@ import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
 import { insertLocalisation } from '#electron/host/db/queries/items/instruction/localisations.ts';
 import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { createInstruction } from '#electron/host/items/instruction/create.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { addItemKind } from '#shared/items/registry.ts';
 import { findItem, itemsAbout } from '#electron/host/db/queries/items/items.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import { router } from '#electron/host/router/index.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createItem } from '#electron/host/services/changes/create.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { createRouterClient } from '@orpc/server';
-import { newId } from '#electron/host/new-id.ts';
+import { newId } from '#electron/host/db/new-id.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addItemKind } from '#shared/items/registry.ts';
 import { findItem } from '#electron/host/db/queries/items/items.ts';
 import { readSettings, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { reviewHooks } from '#electron/host/items/registry.ts';
-import { createProject } from '#electron/host/project/open-project.ts';
+import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { router } from '#electron/host/router/index.ts';
 import { change } from '#electron/host/services/changes/change.ts';

@@ -10,7 +10,7 @@ import {
   mostPreviewed,
 } from '#shared/contract/imports.ts';
 import { convention } from '#shared/geometry/number-conventions.ts';
-import { failure } from '#electron/host/errors.ts';
+import { failure } from '#electron/host/errors/errors.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { followJob } from '../../session/follow-job.ts';

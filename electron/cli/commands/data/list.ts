@@ -1,6 +1,6 @@
 import { itemStates, type ItemState } from '#shared/records/fields.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
-import { answered } from '#electron/host/long-question.ts';
+import { answered } from '#electron/host/long-work/long-question.ts';
 import { baselinesOf, guessedTasks } from '#electron/host/services/knowledge/baselines.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { runStates } from '#shared/contract/runs/runs.ts';

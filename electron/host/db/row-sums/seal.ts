@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answered, type LongQuestion } from '../../long-question.ts';
+import { answered, type LongQuestion } from '../../long-work/long-question.ts';
 import type { WriteDb } from '../connection.ts';
 import { hasTallies, keepTally, retally, type Tally, tallyMade } from './tally.ts';
 import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';

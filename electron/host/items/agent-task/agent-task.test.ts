@@ -10,7 +10,7 @@ import { checkExport, runExport } from '../../services/export/run.ts';
 import { guessFormat } from '../../services/import/guess.ts';
 import { importFrom } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { resourcesFolder } from '../../app-folders.ts';
+import { resourcesFolder } from '../../files/app-folders.ts';
 
 const bed = hostForEach();
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>

@@ -5,7 +5,7 @@ import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 
 /** Number of tasks between two checks whether the answer is still wanted. */
 const stretch = 200;

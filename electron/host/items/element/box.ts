@@ -6,7 +6,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, itemsWithIds, setPlace } from '../../db/queries/items/items.ts';
 import { listRevisions, makersOf } from '../../db/queries/items/revisions.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import { queueRank } from '../../services/review/disagreement.ts';
 import type { Change } from '../../services/changes/change.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { elementContent } from '#shared/contents/element.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';

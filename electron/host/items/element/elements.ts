@@ -8,7 +8,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { getItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { By } from '../../services/changes/change.ts';
 import { changeOnce } from '../../services/changes/change-once.ts';

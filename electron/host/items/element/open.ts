@@ -10,7 +10,7 @@ import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { getElement } from './read.ts';
 import { countingTargetVerdicts } from './counting.ts';
 import { asksOf, nextAsk } from './asks.ts';

@@ -1,6 +1,6 @@
 import type { Wording } from '#shared/contract/review/instruction.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { liveVariants, suggestedVariants, type Target } from './load.ts';
 

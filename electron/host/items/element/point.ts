@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pointing } from '#shared/items/instruction/pointing.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
@@ -7,7 +7,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { clicksOn, insertClick } from '../../db/queries/items/instruction/clicks.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { knowsKey } from '../knows-key.ts';
 import { asksOf, familyOf, nextAsk } from './asks.ts';
 import { requireTarget, type Target } from './load.ts';

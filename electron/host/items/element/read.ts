@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 
 function toElements(db: ReadDb, items: readonly StoredItem[]): Element[] {
   const ids = items.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { getItem } from '../../db/queries/items/items.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { setState } from '../../services/changes/save.ts';

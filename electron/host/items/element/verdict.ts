@@ -1,5 +1,5 @@
 import { isReason } from '#shared/labels/reasons.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ItemState } from '#shared/records/fields.ts';
 import { type Wording } from '#shared/contract/review/instruction.ts';
 import { targetRejectReasons } from '#shared/items/element/target-reject-reasons.ts';
@@ -9,7 +9,7 @@ import { readSettings } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { saveEntity, setState } from '../../services/changes/save.ts';

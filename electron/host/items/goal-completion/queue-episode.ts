@@ -3,7 +3,7 @@ import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { type GoalContent, goalLabel } from '#shared/items/goal-completion/label.ts';
 import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { createItem } from '../../services/changes/create.ts';
 import { readable } from '../../services/review/decision-line.ts';

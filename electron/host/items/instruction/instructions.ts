@@ -8,7 +8,7 @@ import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts'
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { revisionsAt } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { By } from '../../services/changes/change.ts';
 import { changeOnce } from '../../services/changes/change-once.ts';

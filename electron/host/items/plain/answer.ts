@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
@@ -6,7 +6,7 @@ import { answerGold, copyOf } from '../../db/queries/review/gold.ts';
 import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { answerOfPerson, insertVote } from '../../db/queries/review/votes.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { type Change, change, type ChangeTarget } from '../../services/changes/change.ts';

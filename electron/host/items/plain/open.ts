@@ -13,7 +13,7 @@ import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts
 import { goldSince } from '../../db/queries/review/gold.ts';
 import { measures } from '../../services/review/counting.ts';
 import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { awaitsAnswer } from './awaits-answer.ts';
 import type { Reviewed } from './reviewed.ts';
 

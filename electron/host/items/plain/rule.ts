@@ -1,13 +1,13 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ItemState } from '#shared/records/fields.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readSettings } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';

@@ -12,7 +12,7 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/review/votes.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { evidenceOf } from './evidence.ts';
 import { whyHere } from './why-here.ts';

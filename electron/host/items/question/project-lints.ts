@@ -2,7 +2,7 @@ import type { Lint } from '#shared/records/fields.ts';
 import { questionProjectLints } from '#shared/items/question/lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 
 /** Number of questions between two checks whether the answer is still wanted. */
 const stretch = 500;

@@ -12,7 +12,7 @@ import {
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { votesOf } from '../../db/queries/review/votes.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type By, change } from '../../services/changes/change.ts';
 import { createQuestion } from './create.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { insertJudgement, type NewJudgement } from '../../db/queries/runs/judgements.ts';

@@ -1,7 +1,7 @@
 import type { ItemState } from '#shared/records/fields.ts';
 import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
 import { type DecisionLine, readable } from '../../services/review/decision-line.ts';

@@ -1,6 +1,6 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ItemState } from '#shared/records/fields.ts';
 import type { QuestionContent } from '#shared/contents/question.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
@@ -11,7 +11,7 @@ import type { ReviewRecord } from '../../db/queries/items/question/review-item.t
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { voteOfPerson } from '../../db/queries/review/votes.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import { requireItem } from './open.ts';
 import { countingVerdicts, proposedQuestion } from './counting.ts';

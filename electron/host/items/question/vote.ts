@@ -1,11 +1,11 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { questionContent } from '#shared/contents/question.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { insertVote, voteOfPerson } from '../../db/queries/review/votes.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { knowsKey } from '../knows-key.ts';
 import { requireItem } from './open.ts';
 

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/index.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { noteSeen } from '../../db/queries/review/answers-seen.ts';
 import { findItem } from '../../db/queries/items/items.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { CallContext } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 

@@ -1,5 +1,5 @@
 import { hiddenAmong } from '../../db/queries/review/gold.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { CallContext } from '../../host.ts';
 
 interface Call<T> {

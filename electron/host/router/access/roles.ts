@@ -1,6 +1,6 @@
 import { leastRole, type Procedure, reaches, type Role } from '#shared/contract/roles.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { CallContext } from '../../host.ts';
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { diskFault, failure, refusedByDisk } from '../../errors.ts';
+import { diskFault, failure, refusedByDisk } from '../../errors/errors.ts';
 import type { CallContext } from '../../host.ts';
 
 interface Call<T> {

@@ -1,5 +1,5 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { CallContext } from '../../host.ts';
 import { api } from '../access/base.ts';
 import { assertRole } from '../access/roles.ts';

@@ -1,6 +1,6 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { CallContext } from '../../host.ts';
-import { TeamList } from '../../people/team-list.ts';
+import { TeamList } from './team-list.ts';
 import { assertMayWrite } from '../../services/projects/projects.ts';
 import { api, requireSession } from '../access/base.ts';
 import { assertOwn } from '../access/roles.ts';

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { readSettings } from '../../db/queries/meta.ts';
 import { episodesAwaiting, episodesOfCopies, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { copiesFor } from '../../db/queries/review/gold.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**

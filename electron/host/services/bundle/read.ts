@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import readline from 'node:readline';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { isPictureName, mediaPath } from '../../media/media-path.ts';
 import { hashOfFile, pictureState } from '../../media/verified.ts';
-import { type Control, unseen } from '../long-work.ts';
+import { type Control, unseen } from '../../long-work/long-work.ts';
 import { type ReleaseRecord, releaseRecord } from '../release/record.ts';
 import {
   type BundledPicture,

@@ -11,10 +11,10 @@ import { addRecords, beginRelease, finishRelease } from '../../db/queries/items/
 import type { StoredReleaseRecord } from '../../db/queries/items/releases.ts';
 import { getMeta, setMeta } from '../../db/queries/meta.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
-import { createProjectMeanwhile, openProject } from '../../project/open-project.ts';
-import { isProject } from '../../project/project-paths.ts';
+import { createProjectMeanwhile, openProject } from '../../opening/open-project.ts';
+import { isProject } from '../../files/project-paths.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { evaluationItems } from '../evaluations/evaluation-subject.ts';
 import { requireTask } from '../evaluations/tasks.ts';

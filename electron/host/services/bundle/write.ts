@@ -1,3 +1,4 @@
+import { readingWorkOf } from '../../reading-work/work.ts';
 import { chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
@@ -8,7 +9,7 @@ import { isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { textsOf } from '#shared/lints/blurred-names.ts';
 import { getMedia, type Media, screenshotNameOf } from '../../db/queries/screenshots/media.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
@@ -17,7 +18,7 @@ import { numbering, releasedGroup } from '../evaluations/release-items.ts';
 import { choosePlace, type Place } from '../export/export-target.ts';
 import { LeavingPictures } from '../export/leaving-pictures.ts';
 import { LeavingTexts } from '../export/leaving-texts.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import { requireRelease } from '../release/freeze.ts';
 import { type ReleaseGroup, soundGroups } from '../release/groups.ts';
 import { canonicalJson, type ReleaseRecord } from '../release/record.ts';
@@ -244,3 +245,5 @@ export async function writeBundle(
     throw error;
   }
 }
+
+export const writeBundleWork = readingWorkOf('writeBundle', writeBundle);

@@ -4,7 +4,7 @@ import { changedTags } from '#shared/spelling.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Change, change, type Step } from './change.ts';
 import { loadEntity } from './entity.ts';
-import { atOnce, type Control, type LongWork } from '../long-work.ts';
+import { atOnce, type Control, type LongWork } from '../../long-work/long-work.ts';
 import { whileOpen } from '../open-steps.ts';
 import { saveEntity } from './save.ts';
 

@@ -11,7 +11,7 @@ import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { refreshWords } from '../../db/queries/items/words.ts';
 import type { ReviewedKind } from '../../db/queries/review/sampling.ts';
 import { insertOperationVerdict } from '../../db/queries/review/verdict-takebacks.ts';
-import type { EventBus } from '../../events.ts';
+import type { EventBus } from '../../jobs/events.ts';
 import type { Caller } from '../../people/caller.ts';
 import { refreshFigures } from './refresh.ts';
 import { changeHooks } from './change-hooks.ts';

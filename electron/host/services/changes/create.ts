@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { EntityKind, ItemState, Lint } from '#shared/records/fields.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';
@@ -9,7 +9,7 @@ import { findItem, insertItem } from '../../db/queries/items/items.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
 import { insertRevision } from '../../db/queries/items/revisions.ts';
 import { insertScreenshot, screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { Change } from './change.ts';
 import { assertSeen } from './may-change.ts';
 import { contentLints } from '../lints/content-lints.ts';

@@ -10,7 +10,7 @@ import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, type StoredItem, updateItem } from '../../db/queries/items/items.ts';
 import { getScreenshot, updateScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { getEpisode, updateEpisode } from '../../db/queries/episodes/subjects.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import { anonymousName } from '../export-name.ts';
 
 /** Content schema of a kind: what a revision holds. */

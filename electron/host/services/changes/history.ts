@@ -13,12 +13,12 @@ import {
   verdictsOfOperation,
 } from '../../db/queries/review/verdict-takebacks.ts';
 import { getPrelabels, setRefused } from '../../db/queries/screenshots/prelabels.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { reviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Change, change, ghostKind } from './change.ts';
 import { loadEntity, savedKind } from './entity.ts';
-import { atOnce, type Control, type LongWork } from '../long-work.ts';
+import { atOnce, type Control, type LongWork } from '../../long-work/long-work.ts';
 import { assertEnded, whileOpen } from '../open-steps.ts';
 import { takeBackLot } from '../review/sampling.ts';
 import { saveEntity } from './save.ts';

@@ -2,7 +2,7 @@ import type { ItemState } from '#shared/records/fields.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { findItem, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { Blind } from '../blind/blind.ts';
 import type { Change } from './change.ts';
 import { changeHooks } from './change-hooks.ts';

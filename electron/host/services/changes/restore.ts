@@ -2,11 +2,11 @@ import { constants, copyFileSync, existsSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { backupIsSound, listBackups, syncPath } from '../../project/backups.ts';
-import { failure } from '../../errors.ts';
-import { besideName } from '../../project/inside.ts';
+import { failure } from '../../errors/errors.ts';
+import { besideName } from '../../files/inside.ts';
 import { takeLock } from '../../project/project-lock.ts';
 import { forgetLostSaves } from '../../project/save-note.ts';
-import { projectFolder, projectPaths, replacedFile } from '../../project/project-paths.ts';
+import { projectFolder, projectPaths, replacedFile } from '../../files/project-paths.ts';
 
 /**
  * Replaces the project's file with a checked backup. The replaced file, with its log, is kept beside it as

@@ -3,7 +3,7 @@ import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';
 import { getRevision, insertRevision } from '../../db/queries/items/revisions.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Change } from './change.ts';
 import { relintByApp } from '../lints/by-app.ts';
 import { contentLints } from '../lints/content-lints.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { controlContent, standingVerdict } from '#shared/items/control-check/check.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';

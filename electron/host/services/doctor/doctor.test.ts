@@ -8,7 +8,7 @@ import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { backupNow } from '../../project/backups.ts';
-import { openProject } from '../../project/open-project.ts';
+import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

@@ -11,11 +11,11 @@ import {
   isAhead,
   listBackups,
 } from '../../project/backups.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { holderPhrase, readLockInfo } from '../../project/project-lock.ts';
-import { networkAdvice } from '../../project/network-folder.ts';
-import { projectFolder, projectPaths } from '../../project/project-paths.ts';
-import { openProject } from '../../project/open-project.ts';
+import { networkAdvice } from '../../files/network-folder.ts';
+import { projectFolder, projectPaths } from '../../files/project-paths.ts';
+import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { restoreBackup } from '../changes/restore.ts';
 import { type DoctorReport, Findings } from './findings.ts';

@@ -1,3 +1,4 @@
+import { readFilesWork } from './reading/files.ts';
 import { renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
@@ -6,10 +7,10 @@ import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { pictureState } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
-import { unseen } from '../long-work.ts';
+import { unseen } from '../../long-work/long-work.ts';
 import type { Findings } from './findings.ts';
 import type { FilesFound, OrphanFound, PictureFound } from './reading/files.ts';
-import { folderInside, inside } from '../../project/inside.ts';
+import { folderInside, inside } from '../../files/inside.ts';
 
 const fileOf = ({ sha256, ext }: PictureFound) => `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
 
@@ -119,7 +120,7 @@ async function reportOrphans(
  */
 export async function examineFiles(session: ProjectSession, findings: Findings): Promise<void> {
   // While another process has the project open, a picture may exist before its screenshot.
-  const found = await readingWork(session, 'readFiles', { orphans: !session.readOnly }, unseen);
+  const found = await readingWork(session, readFilesWork, { orphans: !session.readOnly }, unseen);
   await reportPictures(session, findings, found.pictures);
   await reportOrphans(session, findings, found);
 }

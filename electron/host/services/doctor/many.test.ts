@@ -2,7 +2,7 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settleCounts, wrongCounts } from '../../db/queries/doctor.ts';
 import { getItem } from '../../db/queries/items/items.ts';
-import { openProject } from '../../project/open-project.ts';
+import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { addScreenshot, ada, questionContent, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

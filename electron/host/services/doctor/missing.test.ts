@@ -4,7 +4,7 @@ import { insertComment } from '../../db/queries/review/comments.ts';
 import { sumProblems } from '../../db/row-sums/damage.ts';
 import { createQuestion } from '../../items/question/create.ts';
 import { listBackups } from '../../project/backups.ts';
-import { openProject } from '../../project/open-project.ts';
+import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

@@ -3,7 +3,7 @@ import { openRead } from '../../db/connection.ts';
 import { forgetMissing, type MissingRow, putBack } from '../../db/row-sums/missing.ts';
 import { retally } from '../../db/row-sums/tally.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { inSteps } from '../long-work.ts';
+import { inSteps } from '../../long-work/long-work.ts';
 import type { Findings } from './findings.ts';
 import type { MissingFound } from './reading/missing.ts';
 import type { SumsFound } from './reading/sums.ts';

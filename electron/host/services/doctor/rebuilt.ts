@@ -1,6 +1,7 @@
+import { readRowsWork } from './reading/rows.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
-import { inSteps, unseen } from '../long-work.ts';
+import { inSteps, unseen } from '../../long-work/long-work.ts';
 import type { RowsFound, RowsPart } from './reading/rows.ts';
 
 /** Rows that are rebuilt in one transaction. */
@@ -8,7 +9,7 @@ const atOnce = 25;
 
 /** Examines the rows of the project, or only the given parts. */
 export const lookAtRows = (session: ProjectSession, parts: readonly RowsPart[] | null = null): Promise<RowsFound> =>
-  readingWork(session, 'readRows', parts, unseen);
+  readingWork(session, readRowsWork, parts, unseen);
 
 /** Parts of the findings that are lists. */
 type Listed = { [P in RowsPart]: RowsFound[P] extends unknown[] ? P : never }[RowsPart];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listBackups } from '../../project/backups.ts';
 import { insertComment, setResolved } from '../../db/queries/review/comments.ts';
 import { putPrediction } from '../../db/queries/runs/predictions.ts';
-import { openProject } from '../../project/open-project.ts';
+import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

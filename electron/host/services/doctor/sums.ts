@@ -1,11 +1,11 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { damagedContent, replaceRow } from '../../db/row-sums/damage.ts';
 import { resealNotes } from '../../db/row-sums/seal.ts';
-import { appendInside } from '../../project/inside.ts';
+import { appendInside } from '../../files/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Findings, listed } from './findings.ts';
 import { type DamageFound, heldBy, type SumsFound } from './reading/sums.ts';
-import { inSteps } from '../long-work.ts';
+import { inSteps } from '../../long-work/long-work.ts';
 
 /** Saves the values of damaged rows, one JSON line each, beside the project's file. */
 function keepDamaged(session: ProjectSession, found: readonly DamageFound[], stamp: string): void {

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { episodeContent, type EpisodeContent, type Problem, type StepContent } from '#shared/episodes/episode.ts';
 import { insertFirstRevision } from '../changes/first-revision.ts';
 import { insertPlace, insertProblems, insertStep } from '../../db/queries/episodes/steps.ts';

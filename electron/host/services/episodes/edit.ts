@@ -5,7 +5,7 @@ import { changedTags } from '#shared/spelling.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Change, change, type Step } from '../changes/change.ts';
 import { loadEntity } from '../changes/entity.ts';
-import { atOnce, type Control, type LongWork } from '../long-work.ts';
+import { atOnce, type Control, type LongWork } from '../../long-work/long-work.ts';
 import { whileOpen } from '../open-steps.ts';
 import { saveEntity } from '../changes/save.ts';
 

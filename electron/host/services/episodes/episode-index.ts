@@ -3,7 +3,7 @@ import type { episodeFacets, EpisodeFilter, episodeSelection, EpisodeSort } from
 import { type EpisodeLabel, episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
 import { episodesWith } from '../../db/queries/episodes/episode-words.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';
 import { closedFacets, type Facet, facetsOf, freeFacets, orderOf, untelling } from './facts.ts';

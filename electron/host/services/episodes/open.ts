@@ -12,7 +12,7 @@ import {
   stripOf,
 } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { rowOf, type Said } from './facts.ts';
 
 /** A page that asks for some of the steps gets at most this many problems. */

@@ -1,11 +1,12 @@
+import { comparisonsQuestion } from './comparisons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import { failure } from '../../errors.ts';
-import type { JobBoard } from '../../jobs.ts';
+import { failure } from '../../errors/errors.ts';
+import type { JobBoard } from '../../jobs/jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { requireEvaluation } from './overview.ts';
@@ -51,7 +52,7 @@ export async function compareRuns(
     jobs,
     session,
     { kind: 'comparison', title: phrase('job-comparison', { count: runs.length }) },
-    'comparisons',
+    comparisonsQuestion,
     runs.map(({ id, model }) => ({ id, model })),
     first ? shareOf(requireTask(first.task), metric) : null,
     dims ?? {},

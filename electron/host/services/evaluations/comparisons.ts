@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { type FailureKind, failureKinds } from '#shared/tasks/outcomes.ts';
@@ -8,7 +9,7 @@ import { optionWeight, partWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { outcomesOf } from '../../db/queries/runs/predictions.ts';
 import { type HitShare } from '../../db/queries/runs/filtered-predictions.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
 import { taskOfRun } from './tasks.ts';
 
@@ -137,3 +138,5 @@ export function* comparisons(
     ...removedBy(a.items, b.items),
   }));
 }
+
+export const comparisonsQuestion = { ...question('comparisons', comparisons), inThread: true } as const;

@@ -1,3 +1,6 @@
+import { figureEpisodesQuestion } from '../judging/figure-episodes.ts';
+import { releaseCompositionQuestion } from '../release/composition.ts';
+import { instructionWordsQuestion } from '../release/instruction-words.ts';
 import type { Figure, FigureRequest } from '#shared/contract/runs/evaluations/figures.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { FigureEpisodes, FigureMaterial, Reads } from '#pipelines/evaluate/report/figures/define.ts';
@@ -7,7 +10,7 @@ import { rowName, tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { isComplete, newestRuns } from '#pipelines/evaluate/report/newest.ts';
 import { notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
@@ -59,9 +62,11 @@ async function materialOf(
   const job = { kind: 'figure', title: phrase('job-figure') } as const;
   const tag = release ?? listReleases(session.read)[0]?.tag ?? null;
   const runs = await runsFor(host, session, reads, release);
-  const found = reads.episodes ? await askAsJob(host.jobs, session, job, 'figureEpisodes', by) : none;
-  const composition = reads.composition ? await askAsJob(host.jobs, session, job, 'releaseComposition', tag) : null;
-  const words = reads.words ? await askAsJob(host.jobs, session, job, 'instructionWords', tag, reads.words) : [];
+  const found = reads.episodes ? await askAsJob(host.jobs, session, job, figureEpisodesQuestion, by) : none;
+  const composition = reads.composition
+    ? await askAsJob(host.jobs, session, job, releaseCompositionQuestion, tag)
+    : null;
+  const words = reads.words ? await askAsJob(host.jobs, session, job, instructionWordsQuestion, tag, reads.words) : [];
   const releaseHash = tag === null ? null : requireRelease(session.read, tag).hash;
   return { ...runs, ...found, by, composition, releaseHash, words };
 }

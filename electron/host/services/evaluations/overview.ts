@@ -6,7 +6,7 @@ import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { changedPredictions, type PredictionStamp, predictionStamps } from '../../db/queries/runs/predictions.ts';
 import { archivedRuns } from '../../db/queries/runs/archived-runs.ts';
 import { findRun, listRuns, type RunRow } from '../../db/queries/runs/runs.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';

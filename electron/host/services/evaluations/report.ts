@@ -1,3 +1,4 @@
+import { releaseChangesQuestion } from '../release/changes.ts';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { reading as readingSchema } from '#shared/tasks/outcomes.ts';
@@ -17,8 +18,8 @@ import {
 } from '#pipelines/evaluate/report/section.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
 import { filteredPredictions } from '../../db/queries/runs/filtered-predictions.ts';
-import { failure } from '../../errors.ts';
-import { shownPicture } from '../../media/find.ts';
+import { failure } from '../../errors/errors.ts';
+import { shownPicture } from '../../media/shown-picture.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
@@ -53,7 +54,7 @@ async function errataOf(host: Host, session: ProjectSession, release: string): P
   const [from, to] = release === newest ? [tags[1], release] : [release, newest];
   if (from === undefined || to === undefined) return null;
   const job = { kind: 'release-changes', title: phrase('job-release-changes', { from, to }) } as const;
-  const { added, removed, changed } = await askAsJob(host.jobs, session, job, 'releaseChanges', from, to);
+  const { added, removed, changed } = await askAsJob(host.jobs, session, job, releaseChangesQuestion, from, to);
   return { release, from, to, added: added.length, removed: removed.length, changed };
 }
 

@@ -17,7 +17,7 @@ import { usualAsking } from '#shared/tasks/messages.ts';
 import { liveOnlyModel } from '#pipelines/providers/builtin/material.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { withoutLogin } from '#pipelines/providers/wire/redact.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { requireRelease } from '../release/freeze.ts';

@@ -8,7 +8,7 @@ import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { HitShare } from '../../db/queries/runs/filtered-predictions.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {
   return taskTypes.map((of) => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { releaseRecordPage } from '../../db/queries/items/releases.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { createRelease } from '../release/create.ts';
-import { answered } from '../../long-question.ts';
+import { answered } from '../../long-work/long-question.ts';
 import { previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { checkExport, runExport } from './run.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { diskFailure, failure } from '../../errors.ts';
+import { diskFailure, failure } from '../../errors/errors.ts';
 import { syncFolder } from '../../media/store.ts';
 
 /** A marker in every exported folder: only folders with it, or empty ones, are ever replaced. */

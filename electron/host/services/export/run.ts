@@ -1,14 +1,15 @@
+import { readingWorkOf } from '../../reading-work/work.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { syncFolder } from '../../media/store.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import { choosePlace, marker, type Place } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
 import { type Writer, Writing } from './writing.ts';
@@ -146,3 +147,7 @@ export async function runExport(
     writing.leaving.remove();
   }
 }
+
+export const runExportWork = readingWorkOf('runExport', (project, options: ExportOptions, control) =>
+  runExport(project, checkExport(project, options), options, control),
+);

@@ -9,11 +9,11 @@ import type { Format, WriteItem, WriteScreenshot } from '#pipelines/formats/form
 import { Losses } from '#pipelines/formats/losses.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import { picturesWithTrees } from '../../db/queries/screenshots/prelabels.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import {
   exportEpisodeItems,
   exportEpisodes,

@@ -1,7 +1,7 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { z } from 'zod';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { type InstructionContent, instructionContent } from '#shared/contents/instruction.ts';
 import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import { inWords } from '#shared/phrases/phrase.ts';

@@ -1,5 +1,5 @@
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Lint } from '#shared/records/fields.ts';
 import { instructionContent } from '#shared/contents/instruction.ts';
 import { drafted as draftedOutput } from '#pipelines/construct/grounding/draft.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ORPCError } from '@orpc/server';
 import type { ImportOptions, ImportReport } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
-import type { JobControl } from '../../jobs.ts';
+import type { JobControl } from '../../jobs/jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ofWeb } from './contents.ts';
 import { FirstOf } from './first-of.ts';

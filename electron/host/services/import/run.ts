@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
 import { because, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';

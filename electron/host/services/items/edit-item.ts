@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { items } from '#shared/contract/items.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import { findItem } from '../../db/queries/items/items.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { ChangeTarget } from '../changes/change.ts';
 import { changeOnce } from '../changes/change-once.ts';

@@ -7,7 +7,7 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { answersOf } from '../../db/queries/review/votes.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 
 /** An item of any kind with everything said about it, for curators. NOT_FOUND if it does not exist. */

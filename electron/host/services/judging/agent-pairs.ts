@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import type { z } from 'zod';
 import type { AgentPair, agentLevel } from '#shared/contract/runs/agent-pairs.ts';
 import {
@@ -11,8 +12,8 @@ import {
 import { adjusted, type Pair } from '#pipelines/evaluate/compare.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { failure } from '../../errors.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import { failure } from '../../errors/errors.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { type AgentEpisode, agentEpisodes, type DecidedBy, limitOf } from './agent-episodes.ts';
 
 export interface PairAsked extends DecidedBy {
@@ -107,3 +108,5 @@ export function* agentPairOf(db: ReadDb, asked: PairAsked): LongQuestion<AgentPa
     ...pairDetails(onLevel(a.tasks, b.tasks, level), onLevel(b.tasks, a.tasks, level), limit),
   };
 }
+
+export const agentPairQuestion = { ...question('agentPair', agentPairOf), inThread: true } as const;

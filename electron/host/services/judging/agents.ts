@@ -1,9 +1,10 @@
+import { question } from '../../statistics/question.ts';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { cutAt, recallCurve, shareOfBudget } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { failingSteps } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { agentEpisodes, type DecidedBy, limitOf } from './agent-episodes.ts';
@@ -100,3 +101,5 @@ export function* agentBoard(
   agents.sort((a, b) => (b.success.rate ?? -1) - (a.success.rate ?? -1) || (b.eqa ?? 0) - (a.eqa ?? 0));
   return { agents, limits: [...limits].sort((a, b) => a - b) };
 }
+
+export const agentBoardQuestion = question('agentBoard', agentBoard);

@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import { judgePipeline } from '#pipelines/construct/judge/index.ts';
 import { controlled } from '#pipelines/construct/judge/controls.ts';
 import { groupBy } from '../review/items/group.ts';
@@ -163,3 +164,7 @@ export function judgementsOn(db: ReadDb, episodes: readonly string[]): Judgement
       : [],
   );
 }
+
+export const judgeCardsQuestion = question('judgeCards', judgeCards);
+
+export const judgementsOnQuestion = question('judgementsOn', judgementsOn);

@@ -3,7 +3,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 
 /** Episodes that a request names, otherwise all that are not retired, in the order they were added. */
 export function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpisode[] {

@@ -1,8 +1,9 @@
+import { question } from '../../statistics/question.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import type { FigureEpisodes, FigureTask } from '#pipelines/evaluate/report/figures/define.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { agentEpisodes, stepLimits } from './agent-episodes.ts';
 
 /** Number of episodes between two checks whether to continue. */
@@ -50,3 +51,5 @@ export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureE
   }
   return { episodes: rows.sort((a, b) => a.order - b.order).map(({ of }) => of), tasks: [...tasks.values()], unscored };
 }
+
+export const figureEpisodesQuestion = question('figureEpisodes', figureEpisodes);

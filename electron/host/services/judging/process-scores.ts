@@ -1,8 +1,9 @@
+import { question } from '../../statistics/question.ts';
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { type ProcessRun, usualProcessType } from '#shared/episodes/process/run.ts';
 import { type ProcessSummary, processSummary, type ScoredRun } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -82,3 +83,5 @@ export function* processScores(db: ReadDb, judge: string | null): LongQuestion<P
   }
   return { ...summary.result(), judgedBy, unjudged };
 }
+
+export const processScoresQuestion = question('processScores', processScores);

@@ -14,7 +14,7 @@ import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsInState } from '../../db/queries/items/items.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 
 /** Number of questions read at once. */
 const stretch = 200;

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';

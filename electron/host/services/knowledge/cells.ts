@@ -9,7 +9,7 @@ import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { stepsWithPictures } from './episodes.ts';
 import { isSeed } from './perception.ts';
 import { reasonAgainstPlan } from './planning.ts';

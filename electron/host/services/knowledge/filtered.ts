@@ -1,5 +1,5 @@
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { FilteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { findItem } from '../../db/queries/items/items.ts';

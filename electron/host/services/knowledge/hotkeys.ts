@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '#shared/records/fields.ts';
-import { resourcesFolder } from '../../app-folders.ts';
+import { resourcesFolder } from '../../files/app-folders.ts';
 
 const file = z.object({ hotkeys: z.array(z.object({ keys: z.string(), does: z.string() })).min(30) });
 

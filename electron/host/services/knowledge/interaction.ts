@@ -6,7 +6,7 @@ import { interaction } from '#pipelines/construct/interaction/index.ts';
 import { seedOf } from '#pipelines/construct/interaction/seed.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import { interactionColumns } from '#shared/tasks/knowledge/from-step.ts';
-import { answered } from '../../long-question.ts';
+import { answered } from '../../long-work/long-question.ts';
 import { Change } from '../changes/change.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { baselinesOf, bestGuess } from './baselines.ts';

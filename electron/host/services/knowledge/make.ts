@@ -10,7 +10,7 @@ import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 import type { Change } from '../changes/change.ts';
 import { createItem } from '../changes/create.ts';
 import { createPictureSet } from '../pictures/create.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 
 /** All pictures of a question in the order in which they are shown, each once. */
 export function picturesOf({ pictures, options }: KnowledgeContent): KnowledgePicture[] {

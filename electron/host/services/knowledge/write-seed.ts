@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type By, change } from '../changes/change.ts';
 import { makeQuestion } from './make.ts';

@@ -5,7 +5,7 @@ import { findSubject, picturesConcerned } from '../../db/queries/episodes/any-su
 import type { StoredItem } from '../../db/queries/items/items.ts';
 import { screenshotFrame } from '../../db/queries/screenshots/screenshots.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { Change } from '../changes/change.ts';
 
 type Subject = StoredItem['subject'];

@@ -14,7 +14,7 @@ import { reportOn } from '../../db/queries/review/reports.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { insertVote, votesOf } from '../../db/queries/review/votes.ts';
 import { mediaPath } from '../../media/media-path.ts';
-import { createProject, openProject } from '../../project/open-project.ts';
+import { createProject, openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, bob, questionContent } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

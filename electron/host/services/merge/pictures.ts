@@ -3,12 +3,12 @@ import { copyFile, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { allMedia } from '../../db/queries/screenshots/media.ts';
 import { isPictureName, mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { hashOfFile, pictureState } from '../../media/verified.ts';
-import { besideName, folderInside, plainly } from '../../project/inside.ts';
+import { besideName, folderInside, plainly } from '../../files/inside.ts';
 
 /**
  * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names

@@ -10,7 +10,7 @@ import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { getRelease } from '../../db/queries/items/releases.ts';
 import { putItemAgain } from '../../db/queries/runs/items-again.ts';
 import { predictionAt } from '../../db/queries/runs/predictions.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readOrigin, type ShardOrigin } from '../bundle/worker.ts';
 import { evaluationItems } from '../evaluations/evaluation-subject.ts';

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { openWrite } from '../../db/connection.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { upkeep } from '../../project/database-upkeep.ts';
-import { folderInside, inside } from '../../project/inside.ts';
+import { folderInside, inside } from '../../files/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
 /**

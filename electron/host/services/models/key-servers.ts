@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeyRoute, ModelRecord } from '#shared/contract/runs/models.ts';
 import { keyRoute } from '#shared/contract/runs/models.ts';
-import { readUserFile, writeUserFile } from '../../user-folder.ts';
+import { readUserFile, writeUserFile } from '../../files/user-folder.ts';
 
 /**
  * In the person's folder, not in a project: whoever passes a project on must not decide where keys of this machine

@@ -1,7 +1,8 @@
 import { isServed, type KeyRoute, type ModelRecord } from '#shared/contract/runs/models.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../people/caller.ts';
-import type { HostOptions, KeyVault } from '../../host.ts';
+import type { HostOptions } from '../../host.ts';
+import type { KeyVault } from '../../people/key-vault.ts';
 import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
 
 /** Where keys are looked up: the vault, and this person's permissions for keys in the environment. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { modelInfo, modelRecord } from '#shared/contract/runs/models.ts';
 import { memoryVault } from '../../people/memory-vault.ts';
-import { createProject } from '../../project/open-project.ts';
+import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { allowKey } from './key-servers.ts';
 import { withoutHidden } from './login.ts';

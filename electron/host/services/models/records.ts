@@ -6,10 +6,10 @@ import { isServed, type ModelRecord, modelRecord } from '#shared/contract/runs/m
 import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
-import { failure } from '../../errors.ts';
-import { inside, readInside } from '../../project/inside.ts';
+import { failure } from '../../errors/errors.ts';
+import { inside, readInside } from '../../files/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { writeUserFile } from '../../user-folder.ts';
+import { writeUserFile } from '../../files/user-folder.ts';
 import { passwordTrouble } from './login.ts';
 import { unknownKeys } from './unknown-keys.ts';
 

@@ -14,7 +14,7 @@ import { MemoryLedger } from '#pipelines/engine/ledger/memory-ledger.ts';
 import { conventionNames } from '#pipelines/presets/preset.ts';
 import { readingOf } from '#pipelines/presets/registry.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from '../runs/engine.ts';
 import { keyAdvice, type KeySource, keyStateOf } from './keys.ts';

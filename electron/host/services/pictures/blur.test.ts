@@ -10,7 +10,7 @@ import { testPorts } from '#pipelines/engine/testing.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { sniff } from '#pipelines/formats/sniff.ts';
 import { blurPicture } from '../../media/blur.ts';
-import { findPicture } from '../../media/find.ts';
+import { findPicture } from '../../router/find-picture.ts';
 import { openMedia } from '../../media/serve.ts';
 import { change } from '../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';

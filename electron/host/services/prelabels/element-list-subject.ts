@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { elementListing } from '#pipelines/construct/elements/index.ts';
 import { listed } from '#pipelines/construct/elements/list.ts';

@@ -7,7 +7,7 @@ import { phrase, type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/lints/picture-lints.ts';
 import { addLint } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../changes/change.ts';
 import { elementInImage } from '../import/store/boxes.ts';

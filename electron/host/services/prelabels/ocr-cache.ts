@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { bbox } from '#shared/geometry/shapes.ts';
 import type { OcrCache } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
-import { folderInside, putFile, readInside } from '../../project/inside.ts';
+import { folderInside, putFile, readInside } from '../../files/inside.ts';
 
 const read = z.array(z.object({ text: z.string(), bbox, confidence: z.number() }));
 const readPicture = z.object({ lines: read, words: read });

@@ -16,7 +16,7 @@ import {
   type StoredPrelabel,
 } from '../../db/queries/screenshots/prelabels.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type By, type Change, change } from '../changes/change.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ElementContent } from '#shared/contents/element.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { imagePolicy } from '#shared/geometry/image-policy.ts';
 import type { ImagePort } from '#pipelines/engine/images.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
@@ -7,7 +7,7 @@ import { putOcr } from '../../db/queries/screenshots/ocr.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 import { getScreenshot, type StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { refreshWords } from '../../db/queries/items/words.ts';
-import type { JobControl } from '../../jobs.ts';
+import type { JobControl } from '../../jobs/jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
 export interface TextReading {

@@ -2,7 +2,7 @@ import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import type { ReadTree } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 
 const trees = formats.flatMap(({ id, name, accepts, tree }) => (tree ? [{ id, name, accepts, tree }] : []));
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRead } from '../../db/connection.ts';
 import { Host } from '../../host.ts';
 import { memoryVault } from '../../people/memory-vault.ts';
-import { resourcesFolder } from '../../app-folders.ts';
+import { resourcesFolder } from '../../files/app-folders.ts';
 import { backupsAtHand } from '../../project/backups.ts';
-import { projectPaths } from '../../project/project-paths.ts';
+import { projectPaths } from '../../files/project-paths.ts';
 import { addScreenshot } from '../../testing/project.ts';
 import { closeInHost, createInHost, openInHost } from './projects.ts';
 

@@ -4,7 +4,7 @@ import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { labelFaults } from '#shared/labels/faults.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { adoptClasses } from '../../items/element/adopt-classes.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 

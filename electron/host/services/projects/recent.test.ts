@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWrite } from '../../db/connection.ts';
 import { latestVersion } from '../../db/migrate.ts';
-import { projectPaths } from '../../project/project-paths.ts';
-import { createProject } from '../../project/open-project.ts';
+import { projectPaths } from '../../files/project-paths.ts';
+import { createProject } from '../../opening/open-project.ts';
 import { recentProjects, remember } from './recent.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 

@@ -7,8 +7,8 @@ import { fileVersion, latestVersion } from '../../db/migrate.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { latestRelease, newestPictures, projectCounts } from '../../db/queries/screenshots/overview.ts';
 import { holderPhrase, holderOf, isOpen } from '../../project/project-lock.ts';
-import { isProject, projectPaths } from '../../project/project-paths.ts';
-import { readUserFile, writeUserFile } from '../../user-folder.ts';
+import { isProject, projectPaths } from '../../files/project-paths.ts';
+import { readUserFile, writeUserFile } from '../../files/user-folder.ts';
 
 type RecentProject = z.infer<typeof recentProject>;
 

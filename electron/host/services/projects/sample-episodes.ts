@@ -8,7 +8,7 @@ import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { queueForLabels } from '../../items/goal-completion/queue.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Step } from '../changes/change.ts';
-import { inSteps } from '../long-work.ts';
+import { inSteps } from '../../long-work/long-work.ts';
 import { whileOpen } from '../open-steps.ts';
 import { anyLine, applyDecisions, emptyReport, type LabelLine } from '../review/scripted.ts';
 import { decisionLine, type DecisionLine } from '../review/decision-line.ts';

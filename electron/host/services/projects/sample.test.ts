@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { resourcesFolder } from '../../app-folders.ts';
+import { resourcesFolder } from '../../files/app-folders.ts';
 import { benchwrightJsonl } from '#pipelines/formats/benchwright-jsonl/index.ts';
 import { elementInImage } from '../import/store/boxes.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';

@@ -5,8 +5,8 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { provenanceOf } from '../../db/queries/items/provenance.ts';
 import { goldAnswers } from '../../db/queries/review/quality.ts';
-import { worked } from '../../long-question.ts';
-import type { Control } from '../long-work.ts';
+import { worked } from '../../long-work/long-question.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import { previewRelease } from '../release/freeze.ts';
 import { teamAgreement } from '../review/stats.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { getMedia, screenshotNameOf } from '../../db/queries/screenshots/media.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';

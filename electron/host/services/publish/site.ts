@@ -5,10 +5,10 @@ import { itemsPage, resultsNote, siteFiles, sitePage } from '#pipelines/publish/
 import { resultsBody } from '#pipelines/publish/site/results.ts';
 import type { PublishedFacts } from '#pipelines/publish/facts.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { resourcesFolder } from '../../app-folders.ts';
+import { resourcesFolder } from '../../files/app-folders.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { filteredPredictions } from '../../db/queries/runs/filtered-predictions.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import type { SiteMaterial } from './site-material.ts';
 
 const page = 500;

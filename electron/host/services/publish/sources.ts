@@ -1,6 +1,7 @@
+import { question } from '../../statistics/question.ts';
 import type { PictureSource } from '#shared/contract/publishing.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { releaseGroups } from '../release/groups.ts';
 import { SourceCount } from '../release/picture-sources.ts';
 
@@ -17,3 +18,5 @@ export function* pictureSources(db: ReadDb, tag: string | null): LongQuestion<Pi
   }
   return count.result();
 }
+
+export const pictureSourcesQuestion = question('pictureSources', pictureSources);

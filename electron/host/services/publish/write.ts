@@ -1,3 +1,4 @@
+import { readingWorkOf } from '../../reading-work/work.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
@@ -17,13 +18,13 @@ import type { Publication, PublishReport } from '#shared/contract/publishing.ts'
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { getMeta, readPublication } from '../../db/queries/meta.ts';
-import { diskFailure, failure } from '../../errors.ts';
+import { diskFailure, failure } from '../../errors/errors.ts';
 import { syncFolder } from '../../media/store.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { choosePlace, type Place } from '../export/export-target.ts';
 import { LeavingTexts } from '../export/leaving-texts.ts';
 import { hashOfFiles } from '../export/run.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
 import { SourceCount } from '../release/picture-sources.ts';
 import { isSubjectRecord } from '../release/record.ts';
@@ -261,3 +262,5 @@ export async function writePublication(
     throw diskFailure(error, asked.out, phrase('disk-next-place'));
   }
 }
+
+export const writePublicationWork = readingWorkOf('writePublication', writePublication);

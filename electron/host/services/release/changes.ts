@@ -1,8 +1,9 @@
+import { question } from '../../statistics/question.ts';
 import { z } from 'zod';
 import type { releaseChanges } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { requireRelease } from './freeze.ts';
 import { canonicalJson } from './record.ts';
 
@@ -84,3 +85,5 @@ export function* changesBetween(db: ReadDb, from: string, to: string): LongQuest
   }
   return { from, to, same, added, removed: [...old.values()].map(row), changed };
 }
+
+export const releaseChangesQuestion = question('releaseChanges', changesBetween);

@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import type { Composition, CompositionTable } from '#shared/contract/releases.ts';
 import { Tally } from '#shared/metrics/tally.ts';
 import { countWords } from '#shared/metrics/words.ts';
@@ -8,7 +9,7 @@ import { findItemKind } from '#shared/items/registry.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { numbering, releasedGroup } from '../evaluations/release-items.ts';
 import { plural, requireRelease } from './freeze.ts';
 import { type ReleaseGroup, releaseGroups } from './groups.ts';
@@ -207,3 +208,5 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
     },
   };
 }
+
+export const releaseCompositionQuestion = question('releaseComposition', compositionOf);

@@ -1,10 +1,11 @@
+import { prepareReleaseWork } from './prepare.ts';
 import { rm } from 'node:fs/promises';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
-import { folderInside, inside } from '../../project/inside.ts';
+import { folderInside, inside } from '../../files/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
-import { type Control, unseen } from '../long-work.ts';
+import { type Control, unseen } from '../../long-work/long-work.ts';
 import { refuseTaken, writeRelease } from './unfinished.ts';
 
 export interface NewRelease {
@@ -48,7 +49,7 @@ export async function createRelease(
   const file = inside(session.folder, 'cache', `release-${newId()}.tmp`);
   const [preparing, writing] = halves(control);
   try {
-    const draft = await readingWork(session, 'prepareRelease', { file, allowIncomplete }, preparing);
+    const draft = await readingWork(session, prepareReleaseWork, { file, allowIncomplete }, preparing);
     const release = { ...made, createdAt: new Date().toISOString(), ...draft };
     await writeRelease(session, release, file, writing);
     session.events.changed(['release', 'project']);

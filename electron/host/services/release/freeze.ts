@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import { createHash } from 'node:crypto';
 import type { LeftOutItems, ReleaseManifest, ReleasePreview } from '#shared/contract/releases.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
@@ -6,8 +7,8 @@ import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRelease, type RecordsOf } from '../../db/queries/items/releases.ts';
-import { notFound } from '../../errors.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import { notFound } from '../../errors/errors.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { SourceCount } from './picture-sources.ts';
 import { isSubjectRecord, recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
@@ -156,3 +157,5 @@ export function requireRelease(db: ReadDb, tag: string): ReleaseManifest {
   if (!release) throw notFound('release', tag);
   return release;
 }
+
+export const releasePreviewQuestion = question('releasePreview', previewRelease);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type RecordsOf, releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { approvedNow } from './freeze.ts';
 import {
   aboutOf,

@@ -6,7 +6,7 @@ import { change } from '../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createRelease } from './create.ts';
-import { answered } from '../../long-question.ts';
+import { answered } from '../../long-work/long-question.ts';
 import { previewRelease } from './freeze.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 

@@ -1,6 +1,7 @@
+import { question } from '../../statistics/question.ts';
 import { telling } from '#shared/metrics/words.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { numbering, releasedGroup } from '../evaluations/release-items.ts';
 import { requireTask } from '../evaluations/tasks.ts';
 import { requireRelease } from './freeze.ts';
@@ -32,3 +33,5 @@ export function* instructionWords(db: ReadDb, tag: string | null, taskId: string
   }
   return [...counts].sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'en')).slice(0, most);
 }
+
+export const instructionWordsQuestion = question('instructionWords', instructionWords);

@@ -1,12 +1,13 @@
+import { readingWorkOf } from '../../reading-work/work.ts';
 import { hash } from 'node:crypto';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
 import { ReleaseDraft } from '../../db/queries/items/release-draft.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 import { candidates, type Frozen, freezeSubject, kindsOn, type LeftOut, plural, releaseHash } from './freeze.ts';
 import { canonicalJson, isSubjectRecord, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
@@ -106,3 +107,5 @@ export async function prepareRelease(
     draft.close();
   }
 }
+
+export const prepareReleaseWork = readingWorkOf('prepareRelease', prepareRelease);

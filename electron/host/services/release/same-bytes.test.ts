@@ -15,7 +15,7 @@ const ids = vi.hoisted(() => {
   let n = 0;
   return { next: () => `${(n++).toString(16).padStart(8, '0')}-0000-7000-8000-000000000000` };
 });
-vi.mock('../../new-id.ts', () => ({ newId: ids.next }));
+vi.mock('../../db/new-id.ts', () => ({ newId: ids.next }));
 
 it('has the hash and the records that every version of Benchwright froze', async () => {
   const { session, remove } = temporaryProject();

@@ -5,14 +5,14 @@ import { countItems, releasesHolding } from '../../db/queries/items/find-items.t
 import { listReleases, releaseRecords } from '../../db/queries/items/releases.ts';
 import { latestRelease, projectCounts } from '../../db/queries/screenshots/overview.ts';
 import { replacementFrom } from '../../db/row-sums/damage.ts';
-import { openProject } from '../../project/open-project.ts';
+import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { addScreenshot, ada, copyItem, questionContent, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
 import { createQuestion } from '../../items/question/create.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { setState } from '../changes/save.ts';
-import { unseen } from '../long-work.ts';
+import { unseen } from '../../long-work/long-work.ts';
 import { createRelease } from './create.ts';
 import { removeUnfinished } from './unfinished.ts';
 import { verifyRelease } from './verify.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -13,9 +13,9 @@ import {
   type UnfinishedRelease,
   unfinishedReleases,
 } from '../../db/queries/items/unfinished-releases.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import type { Control } from '../long-work.ts';
+import type { Control } from '../../long-work/long-work.ts';
 
 /** Drafts that this process is writing. It is the only writer, so all others are leftovers of ended processes. */
 const inProgress = new Set<string>();

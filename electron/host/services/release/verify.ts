@@ -1,3 +1,4 @@
+import { readingWorkOf } from '../../reading-work/work.ts';
 import { hash } from 'node:crypto';
 import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
@@ -6,7 +7,7 @@ import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items
 import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
-import { type Control, unseen } from '../long-work.ts';
+import { type Control, unseen } from '../../long-work/long-work.ts';
 import { plural, releaseHash, requireRelease } from './freeze.ts';
 import { type ReleaseRecord, releaseRecord } from './record.ts';
 import { picturesOf } from './subjects.ts';
@@ -155,3 +156,5 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
   problems.sort((a, b) => (a.index ?? Number.POSITIVE_INFINITY) - (b.index ?? Number.POSITIVE_INFINITY));
   return { ok: problems.length === 0, records: places.length, pictures: pictures.size, problems };
 }
+
+export const verifyReleaseWork = readingWorkOf('verifyRelease', verifyRelease);

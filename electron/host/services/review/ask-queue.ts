@@ -1,7 +1,7 @@
 import { narrows, type QueueFilter, workOf } from '../../db/queries/review/queue-stretch.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askStatistics } from '../../statistics/ask-statistics.ts';
-import { queuePage } from './queue.ts';
+import { queuePage, queuePageQuestion } from './queue.ts';
 
 /** Number of one person's verdicts and edits from which computing their own queue takes more than a moment. */
 export const muchWork = 5000;
@@ -17,6 +17,6 @@ export async function askQueue(
   limit: number,
 ): Promise<ReturnType<typeof queuePage>> {
   if (narrows(filter) || workOf(session.read, filter.me) > muchWork)
-    return askStatistics(session, 'queuePage', filter, cursor, limit);
+    return askStatistics(session, queuePageQuestion, filter, cursor, limit);
   return queuePage(session.read, filter, cursor, limit);
 }

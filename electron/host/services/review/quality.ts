@@ -1,9 +1,10 @@
+import { question } from '../../statistics/question.ts';
 import type { QualityDay, QualityPerson } from '#shared/contract/review/quality.ts';
 import type { ReviewRules } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/review/quality.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { groupBy } from './items/group.ts';
 
 const mostGold = 200;
@@ -107,3 +108,5 @@ export function* qualityOf(db: ReadDb): LongQuestion<QualityPerson[]> {
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+export const reviewQualityQuestion = question('reviewQuality', qualityOf);

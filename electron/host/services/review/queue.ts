@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import { z } from 'zod';
 import type { queueRow } from '#shared/contract/review/review.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -11,7 +12,7 @@ import {
   stretches,
 } from '../../db/queries/review/queue-stretch.ts';
 import { reportsOn } from '../../db/queries/review/reports.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Lane, ReviewHooks } from '../../items/define.ts';
 import { allLanes } from '../../items/registry.ts';
 import { groupBy } from './items/group.ts';
@@ -173,3 +174,7 @@ export function queuePage(
     ...countsOf(queue, filter, cursor === null),
   };
 }
+
+export const queuePageQuestion = question('queuePage', queuePage);
+
+export const queueTotalQuestion = question('queueTotal', queueTotal);

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review/review.ts';
 import { findItemKind } from '#shared/items/registry.ts';
@@ -20,7 +20,7 @@ import {
   reopen,
   suspectedDefects,
 } from '../../db/queries/review/sampling.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import { rankAll } from '../../items/rank/changed.ts';
 import { allLanes, reviewHooks } from '../../items/registry.ts';

@@ -6,7 +6,7 @@ import type { WriteDb } from '../../db/connection.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';

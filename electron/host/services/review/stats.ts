@@ -1,3 +1,4 @@
+import { question } from '../../statistics/question.ts';
 import type { z } from 'zod';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import type {
@@ -14,7 +15,7 @@ import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
 import type { PlaceAnswers } from '../../items/define.ts';
 import { allReviewHooks } from '../../items/registry.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { groupBy } from './items/group.ts';
 import { queueTotal } from './queue.ts';
 import { aspectRatings, type Rating, ratingsOf } from './ratings.ts';
@@ -109,3 +110,7 @@ export function* teamAgreement(db: ReadDb): LongQuestion<TeamAgreement> {
     places: placeAgreementOf(allReviewHooks().flatMap((hooks) => hooks.places?.(db) ?? [])),
   };
 }
+
+export const reviewPaceQuestion = question('reviewPace', paceOf);
+
+export const teamAgreementQuestion = question('teamAgreement', teamAgreement);

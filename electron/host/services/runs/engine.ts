@@ -10,7 +10,7 @@ import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
-import { hasRoom } from '../../project/disk-room.ts';
+import { hasRoom } from '../../files/disk-room.ts';
 import type { Host } from '../../host.ts';
 import { ProjectLive } from '../../live/port.ts';
 import type { ProjectSession } from '../../project/project-session.ts';

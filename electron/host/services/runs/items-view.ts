@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { attemptsOf, callIdsOf, findCall, handAnswerOf, unpackTexts } from '../../db/queries/runs/calls.ts';
 import { type LiveItem, pendingItem, pendingItems } from '../../db/queries/runs/run-items.ts';
 import { listResults } from '../../db/queries/runs/run-results.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { LiveRun } from './live-run.ts';
 import { parsePhrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';

@@ -8,7 +8,7 @@ import { groupCommitOf } from '../../db/group-commit.ts';
 import { insertRunItem } from '../../db/queries/runs/run-items.ts';
 import { changeStepCount, insertRunStep, listRunSteps } from '../../db/queries/runs/run-steps.ts';
 import { addActiveTime, clearItems, findRun, type RunRow, setRunState, setSeeded } from '../../db/queries/runs/runs.ts';
-import { refusedByDisk, saidBy } from '../../errors.ts';
+import { refusedByDisk, saidBy } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';

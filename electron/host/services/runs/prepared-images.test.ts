@@ -9,7 +9,7 @@ import { BodyWriter } from '#pipelines/providers/wire/body.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { MediaStore } from '../../media/store.ts';
-import { createProject } from '../../project/open-project.ts';
+import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
 import { PreparedImages } from './prepared-images.ts';

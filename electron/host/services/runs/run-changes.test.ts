@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
-import { EventBus } from '../../events.ts';
+import { EventBus } from '../../jobs/events.ts';
 import { createElement } from '../../items/element/create.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';

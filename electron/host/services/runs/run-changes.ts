@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { itemIdsOn } from '../../db/queries/items/items.ts';
-import type { EventBus } from '../../events.ts';
+import type { EventBus } from '../../jobs/events.ts';
 
 /** An event names at most so many things. */
 const mostPlaces = 200;

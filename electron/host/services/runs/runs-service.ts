@@ -1,5 +1,5 @@
 import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
@@ -20,7 +20,7 @@ import {
   setRunBudget,
   setRunState,
 } from '../../db/queries/runs/runs.ts';
-import { failure, notFound, refusedByDisk } from '../../errors.ts';
+import { failure, notFound, refusedByDisk } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { keyAdvice } from '../models/keys.ts';

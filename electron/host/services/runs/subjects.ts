@@ -1,5 +1,5 @@
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import { agentSubject } from '../../live/subject.ts';
 import { controlCheckSubject } from '../control-check/control-check-subject.ts';
 import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';

@@ -7,7 +7,7 @@ import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getMeta, metaStarting, setMeta } from '../../db/queries/meta.ts';
 import { getRelease } from '../../db/queries/items/releases.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { requireTask } from '../evaluations/tasks.ts';
 import { itemsOfRelease } from './asked-items.ts';

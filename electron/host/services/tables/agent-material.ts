@@ -1,8 +1,9 @@
+import { question } from '../../statistics/question.ts';
 import { type AgentMaterial, agentRecord, type AgentRun } from '#pipelines/evaluate/report/layouts/agent-runs.ts';
 import type { ProcessRun } from '#shared/episodes/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { LongQuestion } from '../../long-question.ts';
+import type { LongQuestion } from '../../long-work/long-question.ts';
 import { type AgentEpisode, agentEpisodes, type DecidedBy, stepLimits } from '../judging/agent-episodes.ts';
 import { processRuns, type RanProcess } from '../judging/process-scores.ts';
 
@@ -81,3 +82,5 @@ export function* agentMaterial(db: ReadDb, decided: DecidedBy): LongQuestion<Age
   }
   return material;
 }
+
+export const agentMaterialQuestion = question('agentMaterial', agentMaterial);

@@ -1,3 +1,5 @@
+import { agentMaterialQuestion } from './agent-material.ts';
+import { judgeCardsQuestion } from '../judging/card.ts';
 import type { z } from 'zod';
 import type { PaperPart, PaperTable, tableFormats } from '#shared/contract/runs/tables.ts';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
@@ -14,7 +16,7 @@ import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
 import { captionOf, columnMarks, ownCount, printedFigure } from '#pipelines/evaluate/report/layouts/table.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { newestRuns } from '#pipelines/evaluate/report/newest.ts';
-import { failure } from '../../errors.ts';
+import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob, askStatistics } from '../../statistics/ask-statistics.ts';
@@ -88,11 +90,11 @@ async function materialFor(host: Host, session: ProjectSession, layout: Layout, 
     }
     case 'agents': {
       const job = { kind: 'agents', title: phrase('job-agents') } as const;
-      const all = await askAsJob(host.jobs, session, job, 'agentMaterial', { by, judge });
+      const all = await askAsJob(host.jobs, session, job, agentMaterialQuestion, { by, judge });
       return { ...noMaterial, agents: chosen(all, agents, (one) => one.agent) };
     }
     case 'judges': {
-      const cards = await askStatistics(session, 'judgeCards');
+      const cards = await askStatistics(session, judgeCardsQuestion);
       return { ...noMaterial, judges: chosen(cards, agents, (one) => one.judge) };
     }
   }

@@ -1,6 +1,6 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
 import { type Examination, examination, fixOf } from '#pipelines/construct/understanding/examination.ts';
 import { finalQuestions } from '#pipelines/construct/understanding/examine.ts';
 import { type Generated, generated } from '#pipelines/construct/understanding/generate.ts';

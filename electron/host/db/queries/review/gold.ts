@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemState } from '#shared/records/fields.ts';
-import { newId } from '../../../new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const laneRow = z.object({ lane: z.string(), n: z.number() });

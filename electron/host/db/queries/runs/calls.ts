@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { newId } from '../../../new-id.ts';
+import { newId } from '../../new-id.ts';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

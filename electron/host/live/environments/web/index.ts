@@ -2,7 +2,7 @@ import { siteNames } from '#shared/agents/sites.ts';
 import { lookupFaults } from '#shared/agents/web-lookups.ts';
 import { startOf } from '#shared/agents/web-start.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { chosenBrowser, findChromium } from '../../../recording/chromium.ts';
+import { chosenBrowser, findChromium } from '../../../web-page/chromium.ts';
 import { defineEnvironment } from '../define.ts';
 import { criteriaFaults, fieldFault, platformFault } from '../task-faults.ts';
 import { webCriterion } from './criteria.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { backupsAtHand, checkBackup } from '../../../project/backups.ts';
-import { projectPaths } from '../../../project/project-paths.ts';
+import { projectPaths } from '../../../files/project-paths.ts';
 
 /** Backups that are sound, newest first, each checked when its turn comes. */
 export async function* soundBackups(folder: string): AsyncGenerator<{ file: string; path: string }> {

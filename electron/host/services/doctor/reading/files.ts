@@ -1,3 +1,4 @@
+import { readingWorkOf } from '../../../reading-work/work.ts';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
@@ -8,8 +9,8 @@ import { allMedia } from '../../../db/queries/screenshots/media.ts';
 import { isPictureName } from '../../../media/media-path.ts';
 import { type PictureState, pictureState } from '../../../media/verified.ts';
 import type { ProjectFiles } from '../../../project/project-files.ts';
-import { projectPaths, replacedFiles } from '../../../project/project-paths.ts';
-import type { Control } from '../../long-work.ts';
+import { projectPaths, replacedFiles } from '../../../files/project-paths.ts';
+import type { Control } from '../../../long-work/long-work.ts';
 import { listed } from '../findings.ts';
 import { soundBackups } from './backups.ts';
 
@@ -108,3 +109,5 @@ export async function readFiles(
     replaced: replacedFiles(project.folder)[0] ?? null,
   };
 }
+
+export const readFilesWork = readingWorkOf('readFiles', readFiles);

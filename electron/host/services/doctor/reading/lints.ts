@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/connection.ts';
 import { itemsElsewhereAfter, screenshotsAfter } from '../../../db/queries/doctor.ts';
 import { isWronglyLinted, wronglyLintedOn } from '../../../items/relint/compare.ts';
-import type { Control } from '../../long-work.ts';
+import type { Control } from '../../../long-work/long-work.ts';
 
 /** Number of screenshots, or of items about something else, that are read between two checkpoints. */
 const atOnce = 20;

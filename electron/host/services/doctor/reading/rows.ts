@@ -1,3 +1,4 @@
+import { readingWorkOf } from '../../../reading-work/work.ts';
 import { integrityCheck, type LostReference, lostReferences } from '../../../db/check.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../../db/queries/episodes/doctor-subjects.ts';
 import { allReviewHooks } from '../../../items/registry.ts';
 import type { ProjectFiles } from '../../../project/project-files.ts';
-import type { Control } from '../../long-work.ts';
+import type { Control } from '../../../long-work/long-work.ts';
 import { type ContentFound, readContents } from './contents.ts';
 import { readLints, type WrongLints } from './lints.ts';
 import { readSums, type SumsFound } from './sums.ts';
@@ -110,3 +111,5 @@ export async function readRows(
   }
   return found;
 }
+
+export const readRowsWork = readingWorkOf('readRows', readRows);

@@ -2,7 +2,7 @@ import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts'
 import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure, notFound } from '../../../errors.ts';
+import { failure, notFound } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { readRecords, saveRecord } from '../../models/records.ts';

@@ -11,7 +11,7 @@ import { findCall, unpackTexts } from '../../../db/queries/runs/calls.ts';
 import { putExtraction, putPrediction, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 import { filteredPredictions } from '../../../db/queries/runs/filtered-predictions.ts';
 import { setRunOptions } from '../../../db/queries/runs/runs.ts';
-import { failure } from '../../../errors.ts';
+import { failure } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { runsOf } from '../../runs/runs-service.ts';

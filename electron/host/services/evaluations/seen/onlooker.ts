@@ -1,3 +1,4 @@
+import { withheldItemsQuestion } from './withheld.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { askStatistics } from '../../../statistics/ask-statistics.ts';
 
@@ -10,5 +11,5 @@ export async function withheldFrom(
   runIds: readonly string[],
   me: Onlooker,
 ): Promise<Record<string, number[]>> {
-  return me === null ? {} : askStatistics(session, 'withheldItems', [...runIds], me);
+  return me === null ? {} : askStatistics(session, withheldItemsQuestion, [...runIds], me);
 }

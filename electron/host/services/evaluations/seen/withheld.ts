@@ -1,3 +1,4 @@
+import { question } from '../../../statistics/question.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { predictedItems } from '../../../db/queries/runs/predictions.ts';
 import { Blind } from '../../blind/blind.ts';
@@ -17,3 +18,5 @@ export function withheldItems(db: ReadDb, runIds: readonly string[], me: string)
     ]),
   );
 }
+
+export const withheldItemsQuestion = question('withheldItems', withheldItems);

@@ -1,3 +1,4 @@
+import { question } from '../../../statistics/question.ts';
 import type { z } from 'zod';
 import { evaluation, type ExtractedFigures } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
@@ -13,7 +14,7 @@ import type { ReadDb } from '../../../db/connection.ts';
 import { predictionStamp, scoredPredictions, secondsOf } from '../../../db/queries/runs/predictions.ts';
 import { findRun } from '../../../db/queries/runs/runs.ts';
 import { servedModels } from '../../../db/queries/runs/served-models.ts';
-import type { LongQuestion } from '../../../long-question.ts';
+import type { LongQuestion } from '../../../long-work/long-question.ts';
 import { guardFinding } from '../guards/convention-guard.ts';
 import { alarmsOf } from '../guards/alarms.ts';
 import { requireTask } from '../tasks.ts';
@@ -159,3 +160,5 @@ export function* makeTables(
     misses: missesOf(counted),
   };
 }
+
+export const tablesQuestion = { ...question('tables', makeTables), inThread: true } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keepTables, keptTables } from '../../../db/queries/runs/evaluation-tables.ts';
 import { predictionStamp, type PredictionStamp } from '../../../db/queries/runs/predictions.ts';
-import type { JobBoard } from '../../../jobs.ts';
+import type { JobBoard } from '../../../jobs/jobs.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { type Tables, tables } from './make-tables.ts';
 import type { Onlooker } from '../seen/onlooker.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { EventBus } from '../../../events.ts';
-import { JobBoard } from '../../../jobs.ts';
+import { EventBus } from '../../../jobs/events.ts';
+import { JobBoard } from '../../../jobs/jobs.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
-import type { Control } from '../../long-work.ts';
+import type { Control } from '../../../long-work/long-work.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** A maker whose thread runs `work`, and the progress that its jobs reported. */

@@ -1,5 +1,6 @@
+import { tablesQuestion } from './make-tables.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import type { JobBoard, JobControl } from '../../../jobs.ts';
+import type { JobBoard, JobControl } from '../../../jobs/jobs.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { askWatched } from '../../../statistics/ask-statistics.ts';
 import type { Tables } from './make-tables.ts';
@@ -74,7 +75,7 @@ export class TableMaker {
         control.progress(before + Math.round((one.n * done) / Math.max(1, total ?? 1)), before + sum(this.#waiting));
       try {
         const watch = { progress, checkpoint: () => control.checkpoint() };
-        const made = await askWatched(this.#session, watch, 'tables', one.runId, one.taskId, one.without);
+        const made = await askWatched(this.#session, watch, tablesQuestion, one.runId, one.taskId, one.without);
         one.resolve({ made, tookMs: Date.now() - begun });
       } catch (error) {
         if (control.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
-import type { SentError } from '../../../thread-errors.ts';
+import type { SentError } from '../../../errors/thread-errors.ts';
 import type { SourceTasks } from './source-tasks.ts';
 
 /** Asks a source thread for one answer, for records in batches (one per `more`), or to stop a question. */

@@ -6,7 +6,7 @@ import type { Budget } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { failure, sourceFailure } from '../../../errors.ts';
+import { failure, sourceFailure } from '../../../errors/errors.ts';
 import type { Said } from '../store/store-record.ts';
 
 export interface Source {

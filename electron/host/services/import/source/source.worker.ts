@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { openSource } from './source.ts';
-import { sent } from '../../../thread-errors.ts';
+import { sent } from '../../../errors/thread-errors.ts';
 import { type FromThread, type ToThread } from './source-messages.ts';
 import { imagesOf } from './pictures-of.ts';
 import { sourceTasks } from './source-tasks.ts';

@@ -1,13 +1,13 @@
 import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { validate } from 'uuid';
-import { newId } from '../../../new-id.ts';
+import { newId } from '../../../db/new-id.ts';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { failure, notFound } from '../../../errors.ts';
+import { failure, notFound } from '../../../errors/errors.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { folderInside, inside, plainly } from '../../../project/inside.ts';
+import { folderInside, inside, plainly } from '../../../files/inside.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
 

@@ -10,8 +10,8 @@ import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { folderInside, inside } from '../../../project/inside.ts';
-import { saidBy } from '../../../errors.ts';
+import { folderInside, inside } from '../../../files/inside.ts';
+import { saidBy } from '../../../errors/errors.ts';
 
 export interface UnpackLimits {
   /** Maximum number of files in one archive. */

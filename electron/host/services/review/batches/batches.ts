@@ -23,8 +23,8 @@ import {
   updateBatch,
 } from '../../../db/queries/review/batches.ts';
 import { assign, assignmentOf } from '../../../db/queries/review/assignments.ts';
-import { failure, notFound } from '../../../errors.ts';
-import { newId } from '../../../new-id.ts';
+import { failure, notFound } from '../../../errors/errors.ts';
+import { newId } from '../../../db/new-id.ts';
 import type { Caller } from '../../../people/caller.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import type { Blind } from '../../blind/blind.ts';

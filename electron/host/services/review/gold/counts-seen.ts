@@ -5,7 +5,7 @@ import type { Caller } from '../../../people/caller.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { askStatistics } from '../../../statistics/ask-statistics.ts';
 import { muchWork } from '../ask-queue.ts';
-import { queueTotal } from '../queue.ts';
+import { queueTotal, queueTotalQuestion } from '../queue.ts';
 
 /**
  * A project's figures as an annotator may see them. Where gold is mixed in, what waits is the length of their own queue:
@@ -27,7 +27,7 @@ export async function countsSeen(
   };
   const toReview =
     workOf(session.read, caller.name) > muchWork
-      ? await askStatistics(session, 'queueTotal', filter)
+      ? await askStatistics(session, queueTotalQuestion, filter)
       : queueTotal(session.read, filter);
   return { ...counts, toReview, conflict: 0, approved: null, rejected: null, draft: null };
 }

@@ -3,7 +3,7 @@ import type { Progress } from '#shared/contract/runs/progress.ts';
 import type { ScreenshotFilter, Standing } from '#shared/contract/screenshots.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { Sort } from '../../../library/order.ts';
-import { failure } from '../../../errors.ts';
+import { failure } from '../../../errors/errors.ts';
 import type { Blind } from '../../blind/blind.ts';
 
 /*

@@ -6,7 +6,7 @@ import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { imagesOf } from '#pipelines/prompts/messages.ts';
 import { findCall, unpackTexts } from '../../../db/queries/runs/calls.ts';
-import { failure, notFound } from '../../../errors.ts';
+import { failure, notFound } from '../../../errors/errors.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { PreparedImages } from '../prepared-images.ts';
 

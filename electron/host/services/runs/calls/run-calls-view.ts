@@ -3,7 +3,7 @@ import type { RunCallsInput, runCalls } from '#shared/contract/runs/calls.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { runCallRows } from '../../../db/queries/runs/run-calls.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { failure } from '../../../errors.ts';
+import { failure } from '../../../errors/errors.ts';
 
 /** A page of the calls that a run used. */
 export function runCallsPage(db: ReadDb, wanted: RunCallsInput): z.infer<typeof runCalls> {

@@ -1,4 +1,4 @@
-import type { Control } from './services/long-work.ts';
+import type { Control } from './long-work.ts';
 
 /** Progress of a long question: pieces done, and their total. */
 export type Progress = readonly [done: number, total: number];

@@ -1,6 +1,6 @@
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
 import { findItemKind } from '#shared/items/registry.ts';
-import { mergeChanged } from './project/merge-changed.ts';
+import { mergeChanged } from './merge-changed.ts';
 
 type Listener = (event: StudioEvent) => void;
 

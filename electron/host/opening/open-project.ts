@@ -2,20 +2,20 @@ import '../items/after-change.ts';
 import { chmodSync, constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
-import { backupNow, backupsAtHand, syncPath } from './backups.ts';
+import { backupNow, backupsAtHand, syncPath } from '../project/backups.ts';
 import { fullCheck, isDamage, quickCheck } from '../db/check.ts';
 import { openRead, openWrite, type WriteDb } from '../db/connection.ts';
 import { assertOurs, isComplete, layOut, migrate } from '../db/migrate.ts';
 import { writeProjectMeta } from '../db/queries/meta.ts';
-import { diskFailure, failure } from '../errors.ts';
-import { EventBus } from '../events.ts';
-import { answered, type LongQuestion, worked } from '../long-question.ts';
-import { unseen } from '../services/long-work.ts';
-import { besideName, folderInside } from './inside.ts';
-import { damaged, isLarge } from './project-damage.ts';
-import { type ProjectLock, takeLock } from './project-lock.ts';
-import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
-import { ProjectSession } from './project-session.ts';
+import { diskFailure, failure } from '../errors/errors.ts';
+import { EventBus } from '../jobs/events.ts';
+import { answered, type LongQuestion, worked } from '../long-work/long-question.ts';
+import { unseen } from '../long-work/long-work.ts';
+import { besideName, folderInside } from '../files/inside.ts';
+import { damaged, isLarge } from '../project/project-damage.ts';
+import { type ProjectLock, takeLock } from '../project/project-lock.ts';
+import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from '../files/project-paths.ts';
+import { ProjectSession } from '../project/project-session.ts';
 
 /** Runs `work` and turns SQLite's errors about a damaged file into DAMAGED. */
 function readable<T>(paths: ProjectPaths, work: () => T): T {

@@ -17,7 +17,7 @@ import {
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { failure } from '../errors.ts';
+import { failure } from '../errors/errors.ts';
 
 /** Windows has no such flag; there `inside` alone looks for links. */
 const noFollow = constants.O_NOFOLLOW ?? 0;

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { openRead } from '../db/connection.ts';
-import type { Control } from '../services/long-work.ts';
-import { sent } from '../thread-errors.ts';
-import type { FromWork, Progress, ToWork, WorkOrder } from './reading-work.ts';
-import { doWork, type WorkAsked, type WorkName } from './works.ts';
+import type { Control } from '../long-work/long-work.ts';
+import { sent } from '../errors/thread-errors.ts';
+import type { FromWork, Progress, ToWork, WorkOrder } from '../reading-work/reading-work.ts';
+import { doWork } from '../reading-work/do-work.ts';
+import type { Work } from '../reading-work/work.ts';
+import { works } from './works.ts';
 
 /** Thread for one piece of work; it ends with the work. */
 const { database, folder, name, asked } = workerData as WorkOrder;
@@ -27,7 +29,9 @@ const control: Control = {
 };
 
 try {
-  const value = await doWork({ read: openRead(database), folder }, name, asked as WorkAsked<WorkName>, control);
+  const work = works.find((one) => one.name === name) as Work<unknown, unknown> | undefined;
+  if (!work) throw new Error(name);
+  const value = await doWork({ read: openRead(database), folder }, work, asked, control);
   post({ value });
 } catch (error) {
   post({ error: sent(error) });

@@ -1,15 +1,9 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { inWords } from '#shared/phrases/phrase.ts';
-import {
-  type AnyOps,
-  endThread,
-  type ThreadAnswer,
-  type ThreadOrder,
-  type ThreadRequest,
-} from '../answer-questions.ts';
-import type { AnswerOf } from '../long-question.ts';
-import { type Control, unseen } from '../services/long-work.ts';
-import { received } from '../thread-errors.ts';
+import { type AnyOps, endThread, type ThreadAnswer, type ThreadOrder, type ThreadRequest } from './answer-questions.ts';
+import type { AnswerOf } from '../long-work/long-question.ts';
+import { type Control, unseen } from '../long-work/long-work.ts';
+import { received } from '../errors/thread-errors.ts';
 
 interface Waiting {
   control: Control;

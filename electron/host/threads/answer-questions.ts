@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { openRead, type ReadDb } from './db/connection.ts';
-import { isLong, type Progress, worked } from './long-question.ts';
-import { type SentError, sent } from './thread-errors.ts';
+import { openRead, type ReadDb } from '../db/connection.ts';
+import { isLong, type Progress, worked } from '../long-work/long-question.ts';
+import { type SentError, sent } from '../errors/thread-errors.ts';
 
 /** Asks a reading thread to close its connection and end. */
 export const endThread = 'end';

@@ -1,4 +1,4 @@
-import type { DevTools } from '../web-page/page.ts';
+import type { DevTools } from './page.ts';
 
 /** One tab, or one window of the desktop shell. */
 export interface RecordedPage extends DevTools {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { replaceFile } from './project/inside.ts';
+import { replaceFile } from './inside.ts';
 
 /** Reads a JSON file of the person's folder; `fallback` if it is missing or invalid. */
 export function readUserFile<T extends z.ZodType>(

@@ -1,6 +1,6 @@
-import type { CallContext } from '../host.ts';
-import { PeopleList } from './people.ts';
-import { readPersonName } from './person.ts';
+import type { CallContext } from '../../host.ts';
+import { PeopleList } from '../../people/people.ts';
+import { readPersonName } from '../../people/person.ts';
 
 /**
  * The people of the open project, by name: those on its list and whoever runs the studio; without a list, everybody who

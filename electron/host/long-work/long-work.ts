@@ -1,8 +1,12 @@
 import type { Phrase } from '#shared/phrases/phrase.ts';
-import { JobCancelled, type JobBoard, type JobControl } from '../jobs.ts';
 
-/** The checkpoint of work over many items: it may wait, or throw because the work was stopped. */
-export type Control = Pick<JobControl, 'progress' | 'checkpoint'>;
+/** What work over many items reports to, and what may stop it. */
+export interface Control {
+  /** Reports progress; passed on at most a few times a second. `total` null: not known yet. */
+  progress(done: number, total?: number | null): void;
+  /** Awaited between pieces of work: it may wait, or throw because the work was stopped. */
+  checkpoint(): Promise<void>;
+}
 
 /**
  * Runs work over `items` items under a title; the implementation decides whether it shows progress and can be stopped.
@@ -25,25 +29,3 @@ export async function inSteps<T>(list: readonly T[], size: number, work: (some: 
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
-
-/** Above this many items a person waits long enough to want progress and a way to stop it. */
-const many = 1000;
-
-/** Work over many items is a job, with progress, pause and cancel; what was done before a cancel stays. */
-export const onBoard =
-  (jobs: JobBoard): LongWork =>
-  async (title, items, work) => {
-    if (items <= many) return atOnce(title, items, work);
-    let failed: unknown = null;
-    const { id } = jobs.start('edit', title, async (control) => {
-      control.progress(0, items);
-      try {
-        await work(control);
-      } catch (error) {
-        failed = error;
-        throw error;
-      }
-    });
-    await jobs.ended(id);
-    if (failed !== null && !(failed instanceof JobCancelled)) throw failed;
-  };

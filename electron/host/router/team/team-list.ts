@@ -1,12 +1,12 @@
 import type { Invitation, Team, TeamPerson } from '#shared/contract/people.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { lastWorked } from '../db/queries/review/last-worked.ts';
-import { failure } from '../errors.ts';
-import type { CallContext } from '../host.ts';
-import type { ProjectSession } from '../project/project-session.ts';
-import type { Caller } from './caller.ts';
-import { expired, PeopleList } from './people.ts';
-import { readPersonName } from './person.ts';
+import { lastWorked } from '../../db/queries/review/last-worked.ts';
+import { failure } from '../../errors/errors.ts';
+import type { CallContext } from '../../host.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import type { Caller } from '../../people/caller.ts';
+import { expired, PeopleList } from '../../people/people.ts';
+import { readPersonName } from '../../people/person.ts';
 
 const alike = (a: string, b: string): boolean =>
   a.trim().normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();

@@ -1,7 +1,8 @@
-import { newId } from './new-id.ts';
+import type { Control } from '../long-work/long-work.ts';
+import { newId } from '../db/new-id.ts';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
 import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
-import { diskFault, failure, notFound, refusedByDisk, saidBy } from './errors.ts';
+import { diskFault, failure, notFound, refusedByDisk, saidBy } from '../errors/errors.ts';
 import type { EventBus } from './events.ts';
 
 /** Thrown by `checkpoint` when the job was cancelled; work cleans up and rethrows it. */
@@ -11,17 +12,13 @@ export class JobCancelled extends Error {
   }
 }
 
-/** What the work of a job receives. */
-export interface JobControl {
+/** What the work of a job receives; its checkpoint waits while the job is paused and throws JobCancelled. */
+export interface JobControl extends Control {
   readonly id: string;
   /** Aborts when the job is cancelled; for APIs that take a signal. */
   readonly signal: AbortSignal;
-  /** Reports progress; passed on at most a few times a second. `total` null: not known yet. */
-  progress(done: number, total?: number | null): void;
   /** Sets the result so far, which remains the result if the job fails or is cancelled. */
   keep(result: unknown): void;
-  /** Awaited between pieces of work: waits while the job is paused, throws JobCancelled if it was cancelled. */
-  checkpoint(): Promise<void>;
 }
 
 /** Milliseconds between two reports of one job's progress. */

@@ -1,33 +1,11 @@
+import { shownPicture } from '../media/shown-picture.ts';
 import type { Caller } from '../people/caller.ts';
 import type { Host } from '../host.ts';
 import { openRead } from '../db/connection.ts';
-import { lookOfPicture } from '../db/queries/screenshots/blurs.ts';
-import { projectPaths } from '../project/project-paths.ts';
-import type { ProjectSession } from '../project/project-session.ts';
+import { projectPaths } from '../files/project-paths.ts';
 import { recentFolders } from '../services/projects/recent.ts';
-import { blurredPicture } from './blurred.ts';
-import type { ShownPicture } from './served-file.ts';
-import { openMedia, openThumbnail, thumbnailOf } from './serve.ts';
-
-/** A picture of a project as people may see it: with its areas blurred. Null if it is missing. */
-export async function shownPicture(
-  { read, folder }: Pick<ProjectSession, 'read' | 'folder'>,
-  kind: 'media' | 'thumb',
-  sha256: string,
-  width: number,
-): Promise<ShownPicture | null> {
-  const { areas, look } = lookOfPicture(read, sha256);
-  if (areas.length === 0) {
-    const plain = await (kind === 'media' ? openMedia(folder, sha256) : openThumbnail(folder, sha256, width));
-    return plain && { ...plain, look };
-  }
-  const stored = await openMedia(folder, sha256);
-  if (!stored) return null;
-  const { path: file, bytes, sha256: made } = await blurredPicture(folder, { sha256, ext: stored.ext }, areas);
-  const blurred = { file, bytes, mime: stored.mime, ext: stored.ext };
-  const shown = kind === 'media' ? blurred : await thumbnailOf(folder, blurred, made, width);
-  return shown && { ...shown, look };
-}
+import type { ShownPicture } from '../media/served-file.ts';
+import { openMedia } from '../media/serve.ts';
 
 /** A small copy of a picture of a project that is not open here, with the blurred areas stored in its file. */
 async function closedThumbnail(folder: string, sha256: string, width: number): Promise<ShownPicture | null> {

@@ -1,5 +1,0 @@
-import { answerQuestions } from '../answer-questions.ts';
-import { statisticsQuestions } from './questions.ts';
-
-/** The statistics thread. */
-answerQuestions(statisticsQuestions);
