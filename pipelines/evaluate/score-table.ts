@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/runs/evaluations/scores.ts';
 import { clusterBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
-import { partWeights } from '#shared/metrics/weighted.ts';
+import { optionWeight, partWeights } from '#shared/metrics/weighted.ts';
 import type { AnyTaskType, Score, Scored } from '#shared/tasks/define.ts';
 
 export type ScoreReading = z.infer<typeof scoreReading>;
@@ -20,6 +20,8 @@ type Cell = z.infer<typeof cell>;
 /** One item with its score; `cluster` is its screenshot, since items that share one are not independent. */
 export interface ScoredRow extends Scored<unknown> {
   cluster: string;
+  /** The chance that the item is right, for expected figures, which have no interval. */
+  expected?: number;
 }
 
 export const noCounts: Counts = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
@@ -86,6 +88,7 @@ interface Case {
  */
 function casesOf(task: AnyTaskType, metric: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
   const { share } = metric;
+  if (rows.some(({ expected }) => expected !== undefined)) return null;
   if (share) return rows.map(({ score, cluster }) => ({ cluster, value: score.hits[share.hit] === true ? 1 : 0 }));
   const weights = weightsIn(task, metric, rows);
   return (
@@ -117,6 +120,16 @@ function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {
   );
 }
 
+/** The figure that these chances give on average; null for a figure that is not a mean of right answers. */
+function expectedValue(task: AnyTaskType, metric: TaskMetric, rows: readonly ScoredRow[]): number | null {
+  const { weighting, share } = metric;
+  const raw = weighting?.by === 'raw';
+  const weights = raw ? rows.map(({ item }) => optionWeight(weighting.options(item))) : weightsIn(task, metric, rows);
+  if (!weights || share || rows.length === 0) return null;
+  const over = raw ? rows.length : weights.reduce((sum, one) => sum + one, 0);
+  return rows.reduce((sum, { expected = 0 }, at) => sum + expected * (weights[at] ?? 0), 0) / over;
+}
+
 /** `whole`: a table's total, or a value by which everything can be filtered; other cells get only a plain interval. */
 function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
@@ -124,7 +137,8 @@ function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean
     const own = rowsOf(task, metric, rows);
     const fold = reducer();
     for (const row of own) fold.add(row);
-    const { value, n } = fold.result();
+    const { value: counted, n } = fold.result();
+    const value = own.some(({ expected }) => expected !== undefined) ? expectedValue(task, metric, own) : counted;
     const figure = { id, label, value, n, ...(share ? { counts: countOutcomes(own, share.hit) } : {}) };
     if (whole) return { ...figure, ...(n > 0 ? intervalsOf(task, metric, own) : { interval: null, clustered: null }) };
     const plain = n > 0 && (plainShare || share !== undefined) ? casesOf(task, metric, own) : null;

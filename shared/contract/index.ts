@@ -1,5 +1,6 @@
 import { agents } from './runs/agents.ts';
 import { batches } from './review/batches.ts';
+import { benchmark } from './runs/benchmark/procedures.ts';
 import { comments } from './comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
@@ -56,5 +57,6 @@ export const contract = {
   releases,
   evaluations,
   tables,
+  benchmark,
 };
 export type Contract = typeof contract;

@@ -26,6 +26,7 @@ export const answerKinds = [
   'agents',
   'process-scores',
   'figure',
+  'references',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

@@ -221,6 +221,7 @@ export const leastRole: Record<Procedure, Role> = {
   // Shows confusions of keys, and success by people's labels.
   'evaluations.figure': 'reviewer',
   'evaluations.start': 'curator',
+  'benchmark.references': 'annotator',
   'tables.get': 'reviewer',
   'tables.file': 'reviewer',
 };

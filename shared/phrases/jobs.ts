@@ -26,6 +26,7 @@ export const jobPhrases = {
   'job-recording': 'Recording: {{task}}',
   'job-recording-untold': 'Recording',
   'job-redo': 'Redo: {{step}}',
+  'job-references': 'People and baselines on {{release}}',
   'job-release': 'Release {{tag}}',
   'job-release-changes': 'Changes from {{from}} to {{to}}',
   'job-release-composition': 'Composition of {{tag}}',

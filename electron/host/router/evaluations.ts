@@ -20,20 +20,16 @@ import { readAgain } from '../services/evaluations/predictions/read-again.ts';
 import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
-import { type Onlooker, withheldFrom } from '../services/evaluations/seen/onlooker.ts';
+import { withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
-import type { CallContext } from '../host.ts';
-import { api, requireSession } from './access/base.ts';
+import { api, onlooker, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
 function taskOfRun(session: ProjectSession, run: string) {
   return requireTask(evaluationRequest.parse(requireEvaluation(session, run).request).task);
 }
-
-/** Results are kept from people who answer blind as far as their own answer is waited for. */
-const onlooker = ({ caller }: CallContext): Onlooker => (caller.role === 'annotator' ? caller.name : null);
 
 export const evaluations = {
   tasks: api.evaluations.tasks.handler(() => taskInfos()),

@@ -5,6 +5,7 @@ import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
 import { agents } from './agents.ts';
 import { batches } from './team/batches.ts';
+import { benchmark } from './scores/benchmark.ts';
 import { comments } from './team/comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
@@ -30,7 +31,7 @@ import { review } from './review.ts';
 import { runs } from './runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
-import { tables } from './tables.ts';
+import { tables } from './scores/tables.ts';
 
 type Implemented<P> =
   P extends ContractProcedure<infer I, infer O, infer E, infer M>
@@ -70,6 +71,7 @@ export const router: Router = api.router({
   releases,
   evaluations,
   tables,
+  benchmark,
 });
 
 /**

@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { plain } from '#shared/plain-text.ts';
 import { answerGroups } from '#shared/contract/runs/evaluations/answer-groups.ts';
 import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
-import type { Counts } from '../score-table.ts';
+import type { Counts, ScoreReading } from '../score-table.ts';
+import { referenceName } from './sections/references.ts';
 import type { PlainCell } from './workbook.ts';
 import {
   dimensionNames,
@@ -26,7 +28,11 @@ const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors
  * figure. Each figure has its own n and intervals (`low`, `high`: Wilson; `clustered_low`, `clustered_high`: from
  * `clusters` screenshots).
  */
-export function figureLines(evaluations: readonly Evaluation[], reading: ReadingName): PlainCell[][] {
+export function figureLines(
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+  references: readonly ReferenceRow[] = [],
+): PlainCell[][] {
   const tables = evaluations
     .flatMap((one) => [one, ...extractedRows(one, reading)])
     .map((one) => ({ one, scores: readingOf(one, reading) }));
@@ -52,6 +58,23 @@ export function figureLines(evaluations: readonly Evaluation[], reading: Reading
     ]),
     ...['temperature', 'max_tokens', 'server', 'served_as', 'prompt', 'release_hash', 'app_version', 'begun'],
   ];
+  const figuresIn = (task: string, cell: ScoreReading['cells'][number]): PlainCell[] => {
+    const own = groupsOf(task, cell);
+    return [
+      ...dims.map((name) => formulaSafe(cell.dims[name] ?? 'all')),
+      ...groups.flatMap((group) => {
+        const counts = own.find(({ name }) => name === group)?.counts;
+        return counts
+          ? [counts.n, counts.right, counts.wrong, counts.parseFailures, counts.refusals, counts.errors]
+          : countNames.map(() => null);
+      }),
+      ...metrics.flatMap((id) => {
+        const metric = cell.metrics.find((found) => found.id === id);
+        const ends = [...(metric?.interval ?? [null, null]), ...(metric?.clustered ?? [null, null])];
+        return [metric?.value ?? null, metric?.n ?? null, ...ends, metric?.clusters ?? null];
+      }),
+    ];
+  };
   const rows = tables.flatMap(({ one, scores }) => {
     const { manifest } = one;
     const sampling = z.looseObject({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
@@ -60,7 +83,6 @@ export function figureLines(evaluations: readonly Evaluation[], reading: Reading
       { dims: {} as Record<string, string>, counts: scores.counts, metrics: scores.headline },
       ...printedCells(scores),
     ].map((cell) => {
-      const own = groupsOf(one.task, cell);
       return [
         one.run.id,
         formulaSafe(rowName(one)),
@@ -69,18 +91,7 @@ export function figureLines(evaluations: readonly Evaluation[], reading: Reading
         one.task,
         formulaSafe(one.release),
         reading,
-        ...dims.map((name) => formulaSafe(cell.dims[name] ?? 'all')),
-        ...groups.flatMap((group) => {
-          const counts = own.find(({ name }) => name === group)?.counts;
-          return counts
-            ? [counts.n, counts.right, counts.wrong, counts.parseFailures, counts.refusals, counts.errors]
-            : countNames.map(() => null);
-        }),
-        ...metrics.flatMap((id) => {
-          const metric = cell.metrics.find((found) => found.id === id);
-          const ends = [...(metric?.interval ?? [null, null]), ...(metric?.clustered ?? [null, null])];
-          return [metric?.value ?? null, metric?.n ?? null, ...ends, metric?.clusters ?? null];
-        }),
+        ...figuresIn(one.task, cell),
         ...[params.temperature ?? null, params.maxTokens ?? null, formulaSafe(manifest.baseUrl ?? '')],
         formulaSafe(one.served.join(' ')),
         formulaSafe(`${manifest.promptId} v${manifest.promptVersion} ${manifest.promptHash ?? ''}`.trim()),
@@ -88,9 +99,23 @@ export function figureLines(evaluations: readonly Evaluation[], reading: Reading
       ];
     });
   });
-  return [head, ...rows];
+  const told = references.flatMap((one) =>
+    [{ dims: {}, counts: one.strict.counts, metrics: one.strict.headline }, ...printedCells(one.strict)].map((cell) => [
+      ...[null, formulaSafe(referenceName(one)), one.kind !== 'human', 'reference', one.task, formulaSafe(one.release)],
+      reading,
+      ...figuresIn(one.task, cell),
+      ...[null, null, null, null, null, null, null, null],
+    ]),
+  );
+  return [head, ...rows, ...told];
 }
 
 /** {@link figureLines} as CSV; empty cells have no figure. */
-export const csvReport = (evaluations: readonly Evaluation[], reading: ReadingName): string =>
-  plain(stringify(figureLines(evaluations, reading), { cast: { boolean: (value) => (value ? 'yes' : 'no') } }));
+export const csvReport = (
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+  references: readonly ReferenceRow[] = [],
+): string =>
+  plain(
+    stringify(figureLines(evaluations, reading, references), { cast: { boolean: (value) => (value ? 'yes' : 'no') } }),
+  );

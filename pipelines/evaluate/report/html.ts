@@ -4,6 +4,7 @@ import { rowName } from './model.ts';
 import { plotsOf } from './plots/plots.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
+import { referenceTable } from './sections/references.ts';
 import { chartSvg } from './svg.ts';
 import {
   apartTable,
@@ -65,7 +66,7 @@ function part(section: Section): string {
       .filter((one) => one !== null)
       .map(htmlTable)
       .join('');
-  const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), extractorTable(section), testTable(section))}`;
+  const board = `${all(leaderboard(section))}${chartSvg([section])}${all(referenceTable(section), apartTable(section), extractorTable(section), testTable(section))}`;
   const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
   const rest = all(...rateTables(section), exampleTable(section), errataTable(section));
   const pictures = pictureExamples(section);

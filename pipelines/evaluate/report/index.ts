@@ -9,13 +9,17 @@ import { type Evaluation, readingOf, type ReadingName, tablesOf } from './model.
 import { recordSheet } from './run-record.ts';
 import { type ReportMaterial, sectionsOf } from './section.ts';
 import { chartSvg } from './svg.ts';
-import { tablesIn } from './tables.ts';
+import { tablesIn } from './sections/tables-in.ts';
 import { texReport } from './tex.ts';
 import { dataSheet, tableSheet, type WorkbookSheet } from './workbook.ts';
 
 type TextFormat = Exclude<z.infer<typeof reportFormat>, 'xlsx'>;
 
-function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { pairs, examples }: ReportMaterial) {
+function jsonReport(
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+  { pairs, examples, references = [] }: ReportMaterial,
+) {
   const standings = new Map(tablesOf(evaluations).flatMap((group) => [...standingsOf(group)]));
   const models = evaluations.map((one) => ({
     run: one.run.id,
@@ -39,7 +43,7 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { 
     served: one.served,
     manifest: one.manifest,
   }));
-  return `${JSON.stringify({ reading, models, pairs, examples }, null, 2)}\n`;
+  return `${JSON.stringify({ reading, models, references, pairs, examples }, null, 2)}\n`;
 }
 
 /** What an extractor was asked and found, and the figures with it, apart from those without. */
@@ -60,7 +64,7 @@ export function reportText(
     case 'md':
       return sections.map(markdownReport).join('\n');
     case 'csv':
-      return csvReport(evaluations, reading);
+      return csvReport(evaluations, reading, material.references);
     case 'json':
       return jsonReport(evaluations, reading, material);
     case 'tex':
@@ -82,7 +86,7 @@ export function reportSheets(
   material: ReportMaterial = { pairs: [], examples: [] },
 ): WorkbookSheet[] {
   return [
-    dataSheet('Figures', figureLines(evaluations, reading)),
+    dataSheet('Figures', figureLines(evaluations, reading, material.references)),
     ...sectionsOf(evaluations, reading, material).flatMap(tablesIn).map(tableSheet),
     recordSheet(evaluations),
   ];

@@ -2,7 +2,8 @@ import { plain } from '#shared/plain-text.ts';
 import { rowName } from './model.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
-import { type Cell, flatHead, type Table, tablesIn } from './tables.ts';
+import { type Cell, flatHead, type Table } from './tables.ts';
+import { tablesIn } from './sections/tables-in.ts';
 
 /** Escapes text for Markdown: no HTML, no links or pictures, no code that ends early. */
 export const escapeMarkdown = (text: string): string =>

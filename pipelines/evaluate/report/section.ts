@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BBox, Point } from '#shared/geometry/shapes.ts';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
@@ -56,6 +57,8 @@ export interface ReportMaterial {
   examples: readonly Example[];
   /** Of each release that another one differs from. */
   errata?: readonly Errata[];
+  /** People and guesses on the same items. */
+  references?: readonly ReferenceRow[];
 }
 
 /** The part of a report about one task on one release. */
@@ -70,6 +73,7 @@ export interface Section {
   pairs: Comparison[];
   examples: Example[];
   errata: Errata | null;
+  references: ReferenceRow[];
 }
 
 /** A run's row with its extractor's readings, which follows its own; a published reading has none. */
@@ -83,7 +87,7 @@ export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...
 export function sectionsOf(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
-  { pairs, examples, errata = [] }: ReportMaterial,
+  { pairs, examples, errata = [], references = [] }: ReportMaterial,
 ): Section[] {
   return tablesOf(evaluations).map((group) => {
     const standings = standingsOf(group);
@@ -100,6 +104,7 @@ export function sectionsOf(
       pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       examples: examples.filter((one) => own.has(one.run)),
       errata: errata.find((one) => one.release === group[0]?.release) ?? null,
+      references: references.filter(({ task, release }) => task === group[0]?.task && release === group[0]?.release),
     };
   });
 }

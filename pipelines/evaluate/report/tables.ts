@@ -350,21 +350,6 @@ export function errataTable({ errata }: Section): Table | null {
   };
 }
 
-/** Every table of a section, in the order of a page. */
-export const tablesIn = (section: Section): Table[] =>
-  [
-    leaderboard(section),
-    apartTable(section),
-    extractorTable(section),
-    testTable(section),
-    ...slices(section),
-    ...rateTables(section),
-    missTable(section),
-    exampleTable(section),
-    costTable(section),
-    errataTable(section),
-  ].filter((one) => one !== null);
-
 /** Fine state's rates of each run with both denominators; empty for other tasks. */
 export function rateTables(section: Section): Table[] {
   return allOf(section).flatMap((one) => {

@@ -1,3 +1,4 @@
+import { referenceTable } from './sections/references.ts';
 import { plain } from '#shared/plain-text.ts';
 import { allOf, type Section } from './section.ts';
 import { tableKey } from './model.ts';
@@ -159,7 +160,7 @@ export function texTable(table: Table, under: string, remark: string, key = unde
     .join('\n');
 }
 
-/** Leaderboard and slices as LaTeX tables (booktabs), intervals clustered by screenshot. Figures in percent. */
+/** Leaderboard, reference rows and slices as LaTeX tables (booktabs), intervals clustered by screenshot. Figures in percent. */
 export function texReport(section: Section): string {
   const board = leaderboard(section);
   // A printed page is narrow: figures, intervals and n, without kinds of failures.
@@ -167,6 +168,11 @@ export function texReport(section: Section): string {
   const narrow = (cells: readonly Cell[]) => cells.filter((_, at) => keep[at]);
   const printed = { ...board, head: board.head.filter((_, at) => keep[at]), rows: board.rows.map(narrow) };
   const key = tableKey(allOf(section), section.reading);
-  const tables = [printed, ...slices(section)].map((one) => texTable(one, section.title, counted, key));
+  const told = referenceTable(section);
+  const brief = (cells: readonly Cell[]) => cells.filter((_, at) => at !== 1);
+  const short = told && { ...told, words: 1, head: told.head.filter((_, at) => at !== 1), rows: told.rows.map(brief) };
+  const tables = [printed, ...(short ? [short] : []), ...slices(section)].map((one) =>
+    texTable(one, section.title, counted, key),
+  );
   return [neededPackages, ...tables].join('\n');
 }

@@ -1,5 +1,19 @@
 /** Remarks on tables in the papers' layouts: what is wrong with the printed figures, and which runs a table needs. */
 export const tablesPhrases = {
+  'reference-human': 'People, answering blind',
+  'reference-chance': 'Chance',
+  'reference-constant': 'Always {{answer}}',
+  'reference-centre': 'Always the centre of the picture',
+  'reference-expected': 'The expected figure of random answers.',
+  'reference-afterwards': 'The one answer that is right most often, which is known only afterwards.',
+  'reference-n-people_one': '{{count}} person',
+  'reference-n-people_other': '{{count}} people',
+  'reference-n-answers_one': '{{count}} answer',
+  'reference-n-answers_other': '{{count}} answers',
+  'reference-people': '{{people}}, {{answers}} to {{items}} of {{of}} items.',
+  'reference-took': 'Half took no more than {{median}} s, nine in ten no more than {{p90}} s.',
+  'reference-earlier_one': '{{count}} answer is left out, because the item was asked differently then.',
+  'reference-earlier_other': '{{count}} answers are left out, because the items were asked differently then.',
   'table-l1-ceiling':
     'MMBench-GUI prints 83.57 for InternVL3-72B (iOS, Easy), above the 83.33 that its eq. 6 allows; the figures are the normalised weighted score.',
   'table-average-recomputed': 'The cells, weighted by their items, give {{recomputed}}; printed is {{printed}}.',

@@ -19,6 +19,7 @@ export const rowGroupNames: Readonly<Record<RowGroup, string>> = {
   other: 'Other',
   baseline: 'Baselines',
   average: 'Average',
+  reference: 'For reference',
   apart: 'Not ranked',
 };
 

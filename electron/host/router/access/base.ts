@@ -5,6 +5,7 @@ import { noteSeen } from '../../db/queries/review/answers-seen.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { failure } from '../../errors/errors.ts';
 import type { CallContext } from '../../host.ts';
+import type { Onlooker } from '../../services/evaluations/seen/onlooker.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
 /** The contract, ready for handlers: `api.screenshots.query.handler(…)`. Spelled out, its type would be too long. */
@@ -18,6 +19,9 @@ export function requireSession(context: CallContext): ProjectSession {
   session.assertSound();
   return session;
 }
+
+/** Results are kept from people who answer blind as far as their own answer is waited for. */
+export const onlooker = ({ caller }: CallContext): Onlooker => (caller.role === 'annotator' ? caller.name : null);
 
 /** Records that the caller sees an item's key. Annotators see none before they have answered (`shown.ts`). */
 export function noteShown({ host, caller }: CallContext, id: string): void {

@@ -366,6 +366,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.predictionsOut': 'whole',
   'evaluations.figure': 'whole',
   'evaluations.start': 'whole',
+  // Items that wait for the caller's answer are left out of the figures.
+  'benchmark.references': 'whole',
   'tables.get': 'whole',
   'tables.file': 'whole',
 };

@@ -23,6 +23,7 @@ import { shownPicture } from '../../media/shown-picture.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
+import { referencesOf } from '../benchmark/of-runs.ts';
 import { compareRuns } from './compare.ts';
 import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
@@ -145,7 +146,8 @@ export async function reportMaterial(
   const releases = [...new Set(evaluations.map((one) => one.release))];
   // Whoever still has to answer blind may not see what other items became.
   const found = tells && me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
-  return { pairs, examples, errata: found.filter((one) => one !== null) };
+  const references = await referencesOf(host, session, evaluations, me);
+  return { pairs, examples, references, errata: found.filter((one) => one !== null) };
 }
 
 /**

@@ -21,6 +21,7 @@ import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob, askStatistics } from '../../statistics/ask-statistics.ts';
 import { submissionsOf } from '../submissions/merge.ts';
+import { referencesOf } from '../benchmark/of-runs.ts';
 import { compareRuns } from '../evaluations/compare.ts';
 import { type Evaluation, evaluationOf, listEvaluations } from '../evaluations/overview.ts';
 
@@ -86,7 +87,14 @@ async function materialFor(host: Host, session: ProjectSession, layout: Layout, 
     case 'runs': {
       const evaluations = await evaluationsFor(host, session, layout, asked);
       const gains = layout.id === 'gkb-3' ? await gainsOf(host, session, evaluations, asked.reading) : [];
-      return { ...noMaterial, evaluations, gains, submitted: submissionsOf(session.read, layout.task ?? '') };
+      const references = await referencesOf(host, session, evaluations);
+      return {
+        ...noMaterial,
+        evaluations,
+        gains,
+        references,
+        submitted: submissionsOf(session.read, layout.task ?? ''),
+      };
     }
     case 'agents': {
       const job = { kind: 'agents', title: phrase('job-agents') } as const;

@@ -1,4 +1,5 @@
 import type { JudgeCard } from '#shared/contract/runs/judging.ts';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { PublishedRow } from '#shared/published/published.ts';
@@ -94,6 +95,8 @@ export interface Material {
   judges: readonly JudgeCard[];
   /** Results of the task that others reported. */
   submitted?: readonly SubmittedRun[];
+  /** People and guesses on the releases of the evaluations. */
+  references?: readonly ReferenceRow[];
 }
 export const noMaterial: Material = { evaluations: [], gains: [], agents: [], judges: [] };
 

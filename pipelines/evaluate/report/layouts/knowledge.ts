@@ -4,7 +4,7 @@ import { guiKnowledge, guiKnowledgePlans, publishedPlans } from '#shared/publish
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import { cellFigure, type Figure, type Layout, type LayoutColumn, nothing, type ScoreColumn } from './define.ts';
 import { hasFigures, notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
-import { rowOfRun, scored } from './scored.ts';
+import { referenceOwnRow, rowOfRun, scored } from './scored.ts';
 
 const blocks: readonly (readonly [block: string, columns: readonly (readonly [KnowledgeColumn, string])[]])[] = [
   [
@@ -65,6 +65,9 @@ function passAtOne(one: Evaluation, reading: ReadingName): Figure {
 
 const withoutPlan = (one: Evaluation): string => rowName({ ...one, settings: { ...one.settings, hints: null } });
 
+const leadFigure: ScoreColumn['figure'] = ({ headline: [lead] }) =>
+  lead && lead.n > 0 ? { value: lead.value, n: lead.n } : nothing;
+
 /** One row per model: without a plan, with each file of plans, and the difference that it makes. */
 export const gkb3: Layout = {
   id: 'gkb-3',
@@ -75,7 +78,7 @@ export const gkb3: Layout = {
   sameItems: true,
   by: ['base'],
   published: guiKnowledgePlans,
-  fill({ evaluations, gains }, reading) {
+  fill({ evaluations, gains, references = [] }, reading) {
     const plans = [...new Set(evaluations.flatMap(({ settings }) => settings.hints ?? []))].sort();
     const columns: LayoutColumn[] = [
       { id: 'base', block: '', name: 'Base' },
@@ -117,6 +120,7 @@ export const gkb3: Layout = {
         },
       ];
     });
-    return { columns, rows };
+    const leads: ScoreColumn[] = [{ id: 'base', block: '', name: 'Base', figure: leadFigure }];
+    return { columns, rows: [...rows, ...references.map((one) => referenceOwnRow(one, leads))] };
   },
 };

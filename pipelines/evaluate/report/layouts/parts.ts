@@ -28,6 +28,7 @@ export function layoutParts(layout: Layout, material: Material, reading: Reading
       {
         ...material,
         evaluations,
+        references: material.references?.filter(({ release }) => release === evaluations[0]?.release) ?? [],
         submitted: material.submitted?.filter(({ release }) => release.tag === evaluations[0]?.release) ?? [],
       },
       {

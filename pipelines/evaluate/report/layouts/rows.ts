@@ -1,7 +1,7 @@
 import type { PublishedRow } from '#shared/published/published.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { Figure, Filled, Layout, LayoutColumn, OwnRow } from './define.ts';
-import { rowGroups } from '#shared/phrases/tables/row-groups.ts';
+import { type RowGroup, rowGroups } from '#shared/phrases/tables/row-groups.ts';
 import { groupOfName } from './groups.ts';
 
 /** `rerun`: run here, and also in the paper. */
@@ -42,6 +42,9 @@ function printedRow(
   return [own];
 }
 
+/** Groups whose rows are not models that are ranked. */
+export const standsApart: ReadonlySet<RowGroup> = new Set<RowGroup>(['average', 'reference', 'apart']);
+
 /** The name of a row that is a mean over the others. */
 export const averageName = 'Avg.';
 
@@ -68,7 +71,7 @@ export function rankedItems(figures: readonly Figure[]): string | null {
 /** Says of the rows whose leading figure is about other items than the ranked ones that they are not ranked. */
 function withReasons(rows: readonly LayoutRow[], [lead]: readonly string[]): LayoutRow[] {
   const leading = ({ group, figures }: LayoutRow): Figure | null => {
-    const found = group === 'apart' || group === 'average' ? undefined : figures[lead ?? ''];
+    const found = standsApart.has(group) ? undefined : figures[lead ?? ''];
     return found && found.value !== null ? found : null;
   };
   const ranked = rankedItems(rows.flatMap((row) => leading(row) ?? []));
@@ -89,9 +92,7 @@ export function layoutRows(
     (row): LayoutRow => ({
       ...row,
       source:
-        row.source === 'here' && row.group !== 'average' && row.group !== 'apart' && inPaper.has(nameKey(row.model))
-          ? 'rerun'
-          : row.source,
+        row.source === 'here' && !standsApart.has(row.group) && inPaper.has(nameKey(row.model)) ? 'rerun' : row.source,
       printed: false,
     }),
   );

@@ -1,5 +1,8 @@
 import { hasFigures, notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
+import { referenceNotes } from '#shared/contract/runs/benchmark/reference-words.ts';
+import { referenceName } from '../sections/references.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { runRecord } from '../run-record.ts';
 import type { Figure, Layout, OwnRow, ScoreColumn, SubmittedRun } from './define.ts';
@@ -63,16 +66,30 @@ function submittedRow(one: SubmittedRun, columns: readonly ScoreColumn[]): OwnRo
   };
 }
 
+/** People or guesses as a row: never ranked. */
+export function referenceOwnRow(one: ReferenceRow, columns: readonly ScoreColumn[]): OwnRow {
+  return {
+    group: 'reference',
+    model: referenceName(one),
+    source: 'here',
+    run: null,
+    figures: Object.fromEntries(columns.map(({ id, figure }) => [id, figure(one.strict)])),
+    notes: referenceNotes(one),
+    record: [],
+  };
+}
+
 /** Fills a table with one row per run, whose figures are cells of its scores; `takes`: whether a run belongs in it. */
 export const scored =
   (columns: readonly ScoreColumn[], takes: (one: Evaluation) => boolean = () => true): Layout['fill'] =>
-  ({ evaluations, submitted = [] }, reading: ReadingName) => ({
+  ({ evaluations, submitted = [], references = [] }, reading: ReadingName) => ({
     columns,
     rows: [
       ...runRows(evaluations.filter(takes), reading, (one) => {
         const scores = readingOf(one, reading);
         return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
       }),
+      ...references.map((one) => referenceOwnRow(one, columns)),
       ...submitted.map((one) => submittedRow(one, columns)),
     ],
   });

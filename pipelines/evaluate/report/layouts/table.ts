@@ -3,7 +3,7 @@ import { percent } from '../model.ts';
 import { type Cell, type Mark, marksOf, type Table } from '../tables.ts';
 import type { Figure, Layout, LayoutColumn, Shown } from './define.ts';
 import { rowGroupNames } from '#shared/phrases/tables/table-values.ts';
-import { itemsOf, type LayoutRow, rankedItems } from './rows.ts';
+import { itemsOf, type LayoutRow, rankedItems, standsApart } from './rows.ts';
 
 /** Adjacent columns of one block. */
 export function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: number }[] {
@@ -57,15 +57,13 @@ function countOf(
   return `N = ${most(columns)}${blocks.length > 1 ? ` (${each})` : ''}.`;
 }
 
-const unranked: readonly string[] = ['average', 'apart'];
-
 /** N in the caption: that of the ranked rows, or of all if none is ranked. */
 export function counted(
   layout: Pick<Layout, 'sameItems'>,
   columns: readonly LayoutColumn[],
   all: readonly LayoutRow[],
 ): string {
-  const ranked = all.filter(({ group, printed }) => !printed && !unranked.includes(group));
+  const ranked = all.filter(({ group, printed }) => !printed && !standsApart.has(group));
   return countOf(layout, columns, ranked.length > 0 ? ranked : all.filter(({ group }) => group !== 'average'));
 }
 
@@ -91,7 +89,7 @@ export function columnMarks({ id, shown, best }: LayoutColumn, rows: readonly La
   const among = (printed: boolean) => {
     const own = rows.map((row) => {
       const claimed = row.printed && row.source === 'self-reported';
-      if (row.printed !== printed || claimed || row.group === 'baseline' || unranked.includes(row.group)) return null;
+      if (row.printed !== printed || claimed || row.group === 'baseline' || standsApart.has(row.group)) return null;
       const figure = row.figures[id];
       return figure && figure.value !== null ? { value: sign * figure.value, of: figure } : null;
     });

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
 import type { PublishedTable } from '#shared/published/published.ts';
 import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -15,6 +16,7 @@ import { ExtractedRow } from './ExtractedRow.tsx';
 import { BoardTools } from './BoardTools.tsx';
 import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } from './figures.ts';
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
+import { ReferenceRows } from './ReferenceRows.tsx';
 import { useBoardLines } from './use-board-lines.ts';
 import classes from './Leaderboard.module.css';
 
@@ -35,6 +37,7 @@ export function Leaderboard({
   histories,
   archived,
   marks,
+  references,
   published,
   reading,
   metricId,
@@ -55,6 +58,8 @@ export function Leaderboard({
   histories: ReadonlyMap<string, readonly Evaluation[]>;
   archived: Archived;
   marks: ReadonlyMap<string, Mark>;
+  /** People and guesses on the same items. */
+  references: readonly ReferenceRow[];
   published: PublishedTable | undefined;
   reading: Reading;
   metricId: string | null;
@@ -153,6 +158,7 @@ export function Leaderboard({
               </tr>
             )}
           </tbody>
+          {references.length > 0 && <ReferenceRows rows={references} metricId={shownMetric?.id ?? null} />}
           {published && reference.length > 0 && <PublishedRows table={published} lines={reference} />}
         </table>
       </div>

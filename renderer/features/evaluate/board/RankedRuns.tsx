@@ -4,6 +4,7 @@ import { Answers } from '../charts/Answers.tsx';
 import { ofOutcome } from '../items/narrowing.ts';
 import type { ShownResults } from '../use-results.ts';
 import type { Evaluation, Reading } from './figures.ts';
+import { useReferences } from './use-references.ts';
 import { type Archived, Leaderboard } from './Leaderboard.tsx';
 
 /** The leaderboard, and the answers of the runs that are in charts. */
@@ -32,6 +33,7 @@ export function RankedRuns({
   onRun: (run: string) => void;
   name: string;
 }) {
+  const references = useReferences(taskId, active.release);
   const { other, charted, pinned, marks, narrow } = results;
   return (
     <>
@@ -41,6 +43,7 @@ export function RankedRuns({
         histories={histories}
         archived={archived}
         marks={marks}
+        references={references}
         published={publishedFor(taskId)}
         reading={reading}
         metricId={metricId}

@@ -72,6 +72,10 @@ export const board = {
     archive: 'Archive this run',
     unarchive: 'Unarchive this run',
   },
+  reference: {
+    title: 'For reference, on the same items: not ranked or tested.',
+    people: 'N people: {{people}}, items: {{items}}, median {{seconds}} s',
+  },
   published: {
     reference: 'Reference: {{source}}. Items and prompts differ, so rows are not directly comparable; shown for scale.',
     noInterval: 'not reported',

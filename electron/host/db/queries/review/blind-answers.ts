@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../connection.ts';
+
+const given = z
+  .object({
+    item: z.string(),
+    asked: z.string(),
+    revision: z.number(),
+    person: z.string(),
+    answer: z.string(),
+    seconds: z.number().nullable(),
+  })
+  .transform((found) => ({ ...found, answer: JSON.parse(found.answer) as unknown }));
+
+/** A person's blind answer to `item`, given on `asked`: the item itself, or the copy that they had as gold. */
+export type BlindAnswer = z.infer<typeof given>;
+
+/** Each person's first blind answer to each item of a kind, with the picture, in the order they were given. */
+export function* blindAnswers(db: ReadDb, kind: string): Generator<BlindAnswer> {
+  const seen = new Set<string>();
+  for (const row of db.all(
+    `SELECT coalesce(c.copy_of, v.entity_id) AS item, v.entity_id AS asked, v.revision, v.voter_name AS person, v.answer, v.seconds
+     FROM votes v LEFT JOIN gold_copies c ON c.id = v.entity_id
+     WHERE v.entity_kind = ? AND v.voter_kind = 'person' AND v.blind = 1 AND v.with_image = 1 ORDER BY v.seq`,
+    [kind],
+  )) {
+    const one = given.parse(row);
+    const key = `${one.item} ${one.person}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield one;
+  }
+}

@@ -1,0 +1,8 @@
+import { askReferences } from '../../services/benchmark/of-runs.ts';
+import { api, onlooker, requireSession } from '../access/base.ts';
+
+export const benchmark = {
+  references: api.benchmark.references.handler(({ context, input: { task, release } }) =>
+    askReferences(context.host, requireSession(context), task, release, onlooker(context)),
+  ),
+};

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
+import { referenceNotes, referenceTitle } from '#shared/contract/runs/benchmark/reference-words.ts';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { Axis } from '../charts/Axis.tsx';
+import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
+import classes from './Leaderboard.module.css';
+
+/** People and guesses on the same items, hollow and below the ranked runs. */
+export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[]; metricId: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <tbody>
+      <tr className={classes.reference}>
+        <td colSpan={8}>{t('evaluate.reference.title')}</td>
+      </tr>
+      {rows.map((one) => {
+        const figure = one.strict.headline.find(({ id }) => id === metricId) ?? one.strict.headline[0];
+        const interval = figure?.clustered ?? figure?.interval ?? null;
+        const name = phraseWords(referenceTitle(one));
+        const notes = referenceNotes(one).map(phraseWords).join(' ');
+        const { counts } = one.strict;
+        const counted = one.kind !== 'chance';
+        return (
+          <tr key={one.kind} className={classes.published}>
+            <td className={classes.modelColumn}>
+              <span className={classes.model}>
+                <MarkGlyph mark={publishedMark} />
+                <span className={classes.publishedName} title={`${name}. ${notes}`}>
+                  {name}
+                </span>
+              </span>
+            </td>
+            <td data-num>{formatPercent(figure?.value ?? null) || '–'}</td>
+            <td className={classes.axisColumn}>
+              <Axis value={figure?.value ?? null} interval={interval} mark={publishedMark} />
+            </td>
+            <td data-num className={classes.quiet}>
+              {interval
+                ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}`
+                : t('evaluate.board.noInterval')}
+            </td>
+            <td data-num>{counted ? formatCount(counts.parseFailures) : '–'}</td>
+            <td data-num>{counted ? formatCount(counts.refusals) : '–'}</td>
+            <td className={classes.quiet} colSpan={2} title={notes}>
+              {one.kind === 'human'
+                ? t('evaluate.reference.people', {
+                    people: formatCount(one.people),
+                    items: formatCount(one.items),
+                    seconds: one.seconds === null ? '–' : one.seconds.median.toFixed(1),
+                  })
+                : t('evaluate.board.baseline')}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
