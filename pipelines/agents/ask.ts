@@ -22,6 +22,8 @@ export interface Turn {
   sample: number;
   /** The next action of the task's own path, for the scripted baseline; undefined for every other model. */
   scripted?: Action | null;
+  /** Looks at the screen again, for a model that asks for it before it acts. */
+  look?: () => Promise<Seen>;
 }
 
 /** Screenshots of earlier turns that are sent again; older ones are left out (our choice). */
@@ -54,7 +56,7 @@ function historyOf(steps: readonly LiveStep[]): string {
 }
 
 /** What the prompt says about the screen and the last reply. */
-const saidOf = ({ tabs, activity }: Seen, last: LiveStep | undefined): string => {
+export const saidOf = ({ tabs, activity }: Seen, last: LiveStep | undefined): string => {
   const refused = last?.content.actions.at(-1)?.status;
   const lines = [
     tabs.length > 1 &&
@@ -103,7 +105,7 @@ function turnsOf(steps: readonly LiveStep[]): Message[] {
 }
 
 /** A prompt's sections for a model that may have a system message of its own, or none. */
-function sectionsFor(record: ModelRecord, { system, user }: { system: string | null; user: string }) {
+export function sectionsFor(record: ModelRecord, { system, user }: { system: string | null; user: string }) {
   const own = readingOf(record).systemPrompt;
   if (own === 'benchmark-default') return { system, user };
   const all = [system, user].filter(Boolean).join('\n\n');

@@ -77,7 +77,7 @@ async function perform(attempt: LiveAttempt, action: Action, seen: Seen, waiter:
 }
 
 function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
-  const { action, response, thought, calls, unreadable, refused, refusal, misses, cost } = answered;
+  const { action, response, thought, calls, unreadable, refused, refusal, misses, looks, cost } = answered;
   const status = refusal ? 'refused' : refused?.refused;
   const none: Action = { type: null, raw: refused?.raw ?? response, ...(status !== undefined && { status }) };
   return {
@@ -92,6 +92,7 @@ function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
     },
     picture: seen.image,
     misses,
+    ...(looks && { looks }),
     cost,
     unreadable,
   };
@@ -140,15 +141,18 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
   const history = ctx.options['history'] === 'summary' ? 'summary' : ('turns' satisfies LiveOptions['history']);
   const support = environment.supports();
   const path = goldPath(ctx, task, environment);
+  const look = async () => attempt.keep(await environment.observe());
   const steps = [...attempt.steps];
   let ending = endingOf(steps, maxSteps);
   while (ending === null) {
     const sick = await environment.health();
     if (sick !== null) throw new EnvironmentError(sick);
-    const seen = await attempt.keep(await environment.observe());
-    attempt.tell({ state: 'thinking', picture: seen.image.sha256 });
-    const turn: Turn = { task, support, steps, seen, history, sample, ...(path && { scripted: await path(steps) }) };
+    const before = await look();
+    attempt.tell({ state: 'thinking', picture: before.image.sha256 });
+    const asked: Turn = { task, support, steps, seen: before, history, sample, look };
+    const turn = path ? { ...asked, scripted: await path(steps) } : asked;
     const answered = attempt.agent ? await askAgent(turn, ctx, attempt.agent) : await answerTurn(turn, ctx);
+    const { seen = before } = answered;
     const step = stepOf(steps.length, seen, answered);
     if (answered.action) {
       attempt.tell({ state: 'acting', picture: seen.image.sha256, action: answered.action });
@@ -163,7 +167,7 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
     ending = endingOf(steps, maxSteps);
   }
   attempt.tell({ state: 'checking' });
-  const final = await attempt.keep(await environment.observe());
+  const final = await look();
   const criteria =
     ending === 'finish'
       ? await decided(await environment.check(task.criteria, answerOf(steps)), { task, steps, final }, ctx)

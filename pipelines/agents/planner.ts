@@ -8,6 +8,7 @@ import { readingOf } from '#pipelines/presets/registry.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { reportPlace } from './answered-place.ts';
 import type { Turn } from './ask.ts';
+import { nativeTurn } from './native/turn.ts';
 import { isElementId } from './reading/named-action.ts';
 import { askAction, type Answered, spaceOf } from './turn.ts';
 
@@ -71,9 +72,10 @@ async function plannedTurn(turn: Turn, ctx: StepContext): Promise<Answered> {
   return { ...after, action };
 }
 
-/** One turn: the agent's own action, or that of a planner with a grounder. */
+/** One turn: the agent's own action, by a prompt or its provider's tool, or that of a planner with a grounder. */
 export async function answerTurn(turn: Turn, ctx: StepContext): Promise<Answered> {
   if (ctx.models('grounder').length > 0) return plannedTurn(turn, ctx);
+  if (ctx.record(ctx.models('agent')[0] ?? '').computerUse) return nativeTurn(turn, ctx);
   const { read, answered } = await askAction(turn, ctx, { id: 'agent/act' });
   // Without a grounder, an element in words has no place.
   const [worded] = read ? elementsOf(read) : [];

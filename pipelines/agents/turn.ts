@@ -6,6 +6,7 @@ import { readingOf } from '#pipelines/presets/registry.ts';
 import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
 import type { ReadAction, ReadingSpace, RefusedAction } from './reading/named.ts';
 import { readReply } from './reading/read-reply.ts';
+import type { Seen } from '#pipelines/live/live-port.ts';
 import { reportPlace } from './answered-place.ts';
 
 /** What one turn of the agent came to; a refusal is text. */
@@ -22,6 +23,10 @@ export interface Answered {
   calls: string[];
   misses: number;
   cost: number;
+  /** How often the model only looked before it acted; absent: never. */
+  looks?: number;
+  /** The screen that it acted on, if it looked again. */
+  seen?: Seen;
 }
 
 /** The space in which a model's answer about the current picture is read. */

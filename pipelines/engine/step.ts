@@ -4,7 +4,7 @@ import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { ImageRef, Message, SentImage } from '../prompts/messages.ts';
-import type { ToldUsage } from './calls/provider.ts';
+import type { OfferedTools, ToldUsage } from './calls/provider.ts';
 import type { LivePort } from '#pipelines/live/live-port.ts';
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
@@ -19,6 +19,8 @@ export interface CallRequest {
   maxTokens?: number;
   /** If the model's record sets none; default: none is sent. */
   temperature?: number;
+  /** Tools of a live run, which the model may call. */
+  tools?: OfferedTools;
   /** Data for built-in models, never sent. */
   data?: unknown;
   /** A JSON answer that was cut off at the token limit is useful up to that point. */

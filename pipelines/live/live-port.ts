@@ -21,6 +21,8 @@ export interface LiveStep {
   picture: ImageRef;
   /** Replies of the grounder to this step that gave no place. */
   misses: number;
+  /** How often the agent only looked before it acted; absent: never. */
+  looks?: number;
   cost: number;
   /** Why nothing was done, for the next prompt; null if something was. */
   unreadable: string | null;

@@ -24,9 +24,18 @@ export interface ImageRef {
 
 export type Part = { type: 'text'; text: string } | { type: 'image'; image: ImageRef };
 
+/**
+ * What a message of a conversation with tools is besides its parts: the output of the model exactly as its provider
+ * sent it, or the answer to one call in it.
+ */
+export type ToolTurn =
+  | { said: readonly unknown[] }
+  | { call: string; name: string; kind: 'computer' | 'function'; acknowledged?: readonly unknown[] };
+
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string | Part[];
+  tool?: ToolTurn;
 }
 
 /** The size at which a picture was sent: positions in answers are in its `sentWidth` × `sentHeight` pixels. */

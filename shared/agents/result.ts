@@ -34,6 +34,8 @@ export const liveOutcome = z.object({
   criteria: z.array(criterionResult),
   /** Replies of the grounder that gave no place. */
   misses: z.number().int(),
+  /** How often the agent only looked before it acted; no steps. */
+  looks: z.number().int().default(0),
   /** Actions that could not be performed as asked; each step says why. */
   notPerformed: z.number().int().default(0),
   calls: z.number().int(),

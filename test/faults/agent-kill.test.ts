@@ -8,6 +8,7 @@ import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { cli } from '../cli.ts';
 import { startModelServer } from './server.ts';
+import { startToolServer } from './tool-server.ts';
 
 // Processes of their own: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -86,6 +87,48 @@ it('a live run that is killed in the middle of an episode continues there: nothi
   expect(new Set(server.log.map(({ key }) => key)).size).toBe(steps + 1);
   expect(server.log.length).toBeLessThanOrEqual(steps + 1 + 2);
   expect(existsSync(folder('project/live'))).toBe(false);
+});
+
+it('a run by a computer-use tool that is killed pays for no call twice, also among the actions of one call', async () => {
+  await client().projects.create({ path: folder('project') });
+  await writeEpisode(folder('in'), { name: 'alpha', steps });
+  await importFrom(session(), folder('in'));
+  await client().projects.close();
+
+  let asked: () => void = () => {};
+  const click = (n: number) => ({ type: 'click', button: 'left', x: 5 + n, y: 6 });
+  const server = await startToolServer(({ body }) => {
+    asked();
+    const done = JSON.stringify(body).split('"computer_call_output"').length - 1;
+    if (done === 2) return [{ type: 'function_call', call_id: 'f', name: 'finish', arguments: '{}' }];
+    const actions = [0, 1, 2].map((n) => click(3 * done + n));
+    return [{ type: 'computer_call', call_id: `c${done}`, actions, pending_safety_checks: [] }];
+  });
+  const models = folder('models.json');
+  const record = { name: 'm', provider: 'openai', model: 'm', baseUrl: server.url, computerUse: { tool: 'computer' } };
+  writeFileSync(models, JSON.stringify({ models: [record] }));
+
+  // Once with its second answer under way, once among the actions of that answer.
+  for (const killAfter of [0, 40]) {
+    const run = start(folder('project'), models, 'replay');
+    await new Promise<void>((resolve) => {
+      asked = () => {
+        if (server.log.length >= 2) setTimeout(resolve, killAfter);
+      };
+      void run.ended.then(() => resolve());
+    });
+    run.child.kill('SIGKILL');
+    await run.ended;
+  }
+  asked = () => {};
+  const last = start(folder('project'), models, 'replay');
+  expect((await last.ended)[0]).toBe(0);
+  await server.close();
+  const result = agentResult.parse(JSON.parse(last.out()));
+  expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 0 });
+  expect(result.trajectories).toMatchObject([{ steps: steps + 1, outcome: 'success' }]);
+  expect(new Set(server.log.map(({ body }) => JSON.stringify(body))).size).toBe(3);
+  expect(server.log.length).toBeLessThanOrEqual(3 + 2);
 });
 
 it.skipIf(web.missing() !== null)(

@@ -7,13 +7,14 @@ const share = (value: number | null) => (value === null ? '–' : `${(100 * valu
 
 /** A live run's result for people: the figures, how episodes ended, and each episode. */
 export function agentText(result: AgentResult): string {
-  const { n, sr, eqa, uncompleted, earlyStop, refusals, envErrors, offGraph, pending, notPerformed } = result;
+  const { n, sr, eqa, uncompleted, earlyStop, refusals, envErrors, offGraph, pending, looks, notPerformed } = result;
   const { calls, cost, trajectories } = result;
   const ends = [
     inWords('result-agent-uncompleted', { n: uncompleted, early: earlyStop }),
     inWords('result-agent-off-graph', { n: offGraph }),
     inWords('result-agent-env', { errors: counted(envErrors, 'errors') }),
     ...(refusals > 0 ? [inWords('result-agent-refusals', { n: refusals })] : []),
+    ...(looks > 0 ? [inWords('result-agent-looks', { n: looks })] : []),
     ...(notPerformed > 0 ? [inWords('result-agent-not-performed', { n: notPerformed })] : []),
     ...(pending > 0 ? [inWords('result-agent-pending', { n: pending })] : []),
   ];

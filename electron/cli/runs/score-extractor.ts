@@ -8,6 +8,7 @@ import { noImages } from '#pipelines/engine/no-images.ts';
 import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import { type Extractor, extractorOver } from '#pipelines/evaluate/extract/extractor.ts';
 import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
+import { googleProvider } from '#pipelines/providers/google/index.ts';
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
 import { localProvider } from '#pipelines/engine/calls/provider.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
@@ -54,7 +55,13 @@ export async function scoreExtractor(
   return extractorOver(
     {
       ledger: new FileLedger(calls),
-      providers: { openai: openaiProvider(), anthropic: anthropicProvider(), builtin: none, agent: none },
+      providers: {
+        openai: openaiProvider(),
+        anthropic: anthropicProvider(),
+        google: googleProvider(),
+        builtin: none,
+        agent: none,
+      },
       models: { get: () => resolve(record, host.options) },
       images: noImages,
       limiters: new LimiterPool(systemClock),

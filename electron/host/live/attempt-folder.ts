@@ -25,6 +25,7 @@ const savedStep = z.object({
   picture,
   tree: z.string().nullable(),
   misses: z.number(),
+  looks: z.number().optional(),
   cost: z.number(),
   unreadable: z.string().nullable(),
   snapshot: z.unknown().optional(),

@@ -10,10 +10,11 @@ import type { AttemptFolder, SavedEnd, SavedHead, SavedStep } from './attempt-fo
 import { keepEpisode } from './episode.ts';
 import { announcedAgent } from './foreign/announced.ts';
 
-const liveStep = ({ content, picture, misses, cost, unreadable, snapshot }: SavedStep): LiveStep => ({
+const liveStep = ({ content, picture, misses, looks, cost, unreadable, snapshot }: SavedStep): LiveStep => ({
   content,
   picture,
   misses,
+  ...(looks !== undefined && { looks }),
   cost,
   unreadable,
   ...(snapshot !== undefined && { snapshot }),
@@ -47,6 +48,7 @@ export async function conclude(
     steps: steps.length,
     maxSteps: item.maxSteps,
     misses: steps.reduce((sum, step) => sum + step.misses, 0),
+    looks: steps.reduce((sum, step) => sum + (step.looks ?? 0), 0),
     notPerformed: steps.filter(isNotPerformed).length,
     calls: steps.reduce((sum, step) => sum + step.content.calls.length, 0),
     cost: steps.reduce((sum, step) => sum + step.cost, 0),

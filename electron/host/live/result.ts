@@ -93,6 +93,7 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     offGraph: count('off-graph'),
     pending: ended.filter(({ outcome }) => outcome.outcome === 'unknown').length,
     misses: ended.reduce((sum, { outcome }) => sum + outcome.misses, 0),
+    looks: ended.reduce((sum, { outcome }) => sum + outcome.looks, 0),
     notPerformed: ended.reduce((sum, { outcome }) => sum + outcome.notPerformed, 0),
     calls: run.calls,
     cost: run.spent,

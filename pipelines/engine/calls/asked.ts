@@ -1,7 +1,7 @@
 import type { SentImage, Message } from '../../prompts/messages.ts';
 import type { CallPlace } from '../ledger/ledger.ts';
 import type { ResolvedModel } from '../models.ts';
-import type { AnswerSchema, ReadReply, ToldUsage } from './provider.ts';
+import type { AnswerSchema, OfferedTools, ReadReply, ToldUsage } from './provider.ts';
 
 /** Who sends the question. */
 export interface CallFrom {
@@ -15,6 +15,7 @@ export interface Asked {
   model: ResolvedModel;
   messages: readonly Message[];
   schema: AnswerSchema | undefined;
+  tools?: OfferedTools | undefined;
   maxTokens: number;
   sample: number;
   attempt: number;

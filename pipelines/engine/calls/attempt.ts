@@ -72,7 +72,7 @@ export class Attempt {
   ): Promise<Attempted> {
     const { ledger, providers, clock } = this.#run.ports;
     const { record, apiKey } = this.#asked.model;
-    const { schema, maxTokens, sample, data } = this.#asked;
+    const { schema, tools, maxTokens, sample, data } = this.#asked;
     const startedAt = clock.now();
     const back = this.#run.out.add(this.#from.place);
     let raw: RawReply | null = null;
@@ -82,6 +82,7 @@ export class Attempt {
         apiKey,
         messages,
         schema: bySchema ? schema : undefined,
+        tools,
         maxTokens,
         sample,
         data,

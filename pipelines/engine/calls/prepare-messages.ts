@@ -35,7 +35,7 @@ export async function prepare(
         });
       }
     }
-    messages.push({ role: message.role, parts });
+    messages.push({ role: message.role, parts, tool: message.tool });
   }
   if (asked.schema && !bySchema) {
     const text = `Answer with JSON only, of this JSON Schema: ${JSON.stringify(asked.schema.schema)}`;

@@ -1,6 +1,7 @@
-import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { Platform } from '#shared/records/fields.ts';
+import type { ComputerTool, ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { SentImage } from '../../prompts/messages.ts';
+import type { SentImage, ToolTurn } from '../../prompts/messages.ts';
 
 /** A picture file and its size in bytes. */
 export interface PictureFile {
@@ -23,6 +24,23 @@ export type PreparedPart =
 export interface PreparedMessage {
   role: 'system' | 'user' | 'assistant';
   parts: PreparedPart[];
+  tool?: ToolTurn | undefined;
+}
+
+/** A function that a model may call, with the JSON Schema of its arguments. */
+export interface OfferedFunction {
+  name: string;
+  description: string;
+  parameters: Record<string, unknown>;
+}
+
+/** What a model may call in a live run: the computer-use tool of its record, and functions beside it. */
+export interface OfferedTools {
+  computer: ComputerTool;
+  /** The provider's switch for this version of the tool, if it has one. */
+  beta?: string | undefined;
+  platform: Platform;
+  functions: readonly OfferedFunction[];
 }
 
 /** JSON Schema of the requested answer; its root is always an object (see `answerSchema`). */
@@ -38,6 +56,7 @@ export interface ProviderRequest {
   apiKey: string | undefined;
   messages: PreparedMessage[];
   schema: AnswerSchema | undefined;
+  tools?: OfferedTools | undefined;
   maxTokens: number;
   /** 0, 1, 2 …: distinguishes repeated questions. */
   sample: number;
@@ -66,6 +85,7 @@ export interface ToldUsage {
 
 /** A parsed answer. */
 export interface ReadReply {
+  /** What was said; the provider's output as JSON, on one line, if it calls tools of a live run. */
   text: string;
   /** The provider's or model's mark that it declined; null if it answered. */
   refusal: string | null;

@@ -37,6 +37,7 @@ export class RunCalls {
         model,
         messages,
         schema: wanted,
+        tools: request.tools,
         maxTokens,
         sample: request.sample ?? 0,
         attempt,
@@ -84,8 +85,8 @@ export class RunCalls {
   /** From the ledger, from an identical call in flight, or sent now. */
   async #answer(from: CallFrom, asked: Asked): Promise<Answer> {
     const { record, image } = asked.model;
-    const { attempt, sample, messages, schema, maxTokens, data } = asked;
-    const key = ledgerKey({ record, image, messages, schema, maxTokens, sample, attempt, data });
+    const { attempt, sample, messages, schema, tools, maxTokens, data } = asked;
+    const key = ledgerKey({ record, image, messages, schema, tools, maxTokens, sample, attempt, data });
     const { underWay } = this.run.ports;
     for (;;) {
       const twin = underWay.get(key);

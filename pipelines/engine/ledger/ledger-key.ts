@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import { type Message, partsOf } from '../../prompts/messages.ts';
-import type { AnswerSchema } from '../calls/provider.ts';
+import type { AnswerSchema, OfferedTools } from '../calls/provider.ts';
 
 export interface CallIdentity {
   record: ModelRecord;
   image: ImagePolicy;
   messages: readonly Message[];
   schema: AnswerSchema | undefined;
+  tools?: OfferedTools | undefined;
   maxTokens: number;
   sample: number;
   /** Counts repeats after an unreadable answer. */
@@ -33,7 +34,7 @@ export function canonicalJson(value: unknown): string {
  */
 export function ledgerKey(call: CallIdentity): string {
   const { record } = call;
-  const messages = call.messages.map((m) => ({ role: m.role, parts: partsOf(m) }));
+  const messages = call.messages.map((m) => ({ role: m.role, parts: partsOf(m), tool: m.tool }));
   const hasImage = messages.some((m) => m.parts.some((p) => p.type === 'image'));
   const identity = {
     v: 1,
@@ -45,6 +46,7 @@ export function ledgerKey(call: CallIdentity): string {
     messages,
     image: hasImage ? call.image : null,
     schema: call.schema?.schema ?? null,
+    tools: call.tools,
     sample: call.sample,
     attempt: call.attempt,
     data: record.provider === 'builtin' ? (call.data ?? null) : null,

@@ -16,10 +16,13 @@ export function anthropicProvider(): Provider {
       const where = anthropicBase(record);
       return exchange({ ...request, askedSchema: request.schema !== undefined, where }, async (signal) => {
         const client = await anthropicClient(record, apiKey);
-        return client.post('/v1/messages', { body: messagesBody(request), headers: json, signal }).asResponse();
+        const beta = request.tools?.beta;
+        const headers = beta === undefined ? json : { ...json, 'anthropic-beta': beta };
+        const path = beta === undefined ? '/v1/messages' : '/v1/messages?beta=true';
+        return client.post(path, { body: messagesBody(request), headers, signal }).asResponse();
       });
     },
-    read: (record, raw) => readMessages(record.name, raw),
+    read: (record, raw) => readMessages(record, raw),
     usageOf: messagesUsage,
     async check(record, apiKey, signal) {
       const where = anthropicBase(record);

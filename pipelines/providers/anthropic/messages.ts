@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
 import { rawUsage, toldUsage } from '../wire/usage.ts';
+import { calledTools, offered, turns } from './computer-use.ts';
 
 function block(part: PreparedPart, body: BodyWriter): unknown {
   if (part.type === 'text') return { type: 'text', text: part.text };
@@ -29,12 +31,12 @@ export function messagesBody(request: ProviderRequest): SplicedBody {
     model: record.model,
     max_tokens: request.maxTokens,
     system: system === '' ? undefined : system,
-    messages: request.messages
-      .filter((m) => m.role !== 'system')
-      .map((m) => ({ role: m.role, content: m.parts.map((p) => block(p, body)) })),
+    messages: turns(request.messages, (part) => block(part, body)),
     temperature: record.params.temperature ?? undefined,
     top_p: record.params.topP,
-    tools: schema && [{ name: schema.name, description: 'Give the answer in this form.', input_schema: schema.schema }],
+    tools: schema
+      ? [{ name: schema.name, description: 'Give the answer in this form.', input_schema: schema.schema }]
+      : offered(request),
     tool_choice: schema && { type: 'tool', name: schema.name },
   });
 }
@@ -49,13 +51,15 @@ const message = z.object({
   usage: z.unknown().optional(),
 });
 
-export function readMessages(model: string, raw: RawReply): ReadReply {
-  const read = message.safeParse(parseBody(raw, model));
+export function readMessages({ name: model, computerUse }: ModelRecord, raw: RawReply): ReadReply {
+  const body = parseBody(raw, model);
+  const read = message.safeParse(body);
   if (!read.success) throw wrongShape(model, raw);
   const { content, stop_reason: stopReason } = read.data;
   const tool = content.find((c) => c.type === 'tool_use');
   const said = content.map((c) => (c.type === 'text' ? (c.text ?? '') : '')).join('');
-  const text = tool ? JSON.stringify(tool.input) : said;
+  const calls = computerUse === undefined ? null : calledTools(body);
+  const text = calls ?? (tool ? JSON.stringify(tool.input) : said);
   const refusal = stopReason === 'refusal' ? said || inWords('server-declined') : null;
   if (text.trim() === '' && refusal === null && stopReason !== 'max_tokens')
     throw new ProviderError({

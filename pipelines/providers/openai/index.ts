@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { Provider } from '#pipelines/engine/calls/provider.ts';
 import { exchange } from '../wire/exchange.ts';
@@ -10,13 +11,16 @@ import { readResponses, responsesBody, responsesUsage } from './responses.ts';
 const checkTimeoutMs = 15_000;
 const json = { 'content-type': 'application/json' };
 
+/** The computer-use tools exist in the Responses API only. */
+const usesResponses = ({ api, computerUse }: ModelRecord): boolean => api === 'responses' || computerUse !== undefined;
+
 /** Chat Completions (default) or Responses, of the vendor or any compatible server. */
 export function openaiProvider(): Provider {
   return {
     id: 'openai',
     send(request) {
       const { record, apiKey } = request;
-      const responses = record.api === 'responses';
+      const responses = usesResponses(record);
       const where = record.baseUrl ?? openaiServer;
       return exchange({ ...request, askedSchema: request.schema !== undefined, where }, async (signal) => {
         const client = await openaiClient(record, apiKey);
@@ -25,7 +29,7 @@ export function openaiProvider(): Provider {
         return client.post(path, { body, headers: json, signal }).asResponse();
       });
     },
-    read: (record, raw) => (record.api === 'responses' ? readResponses(record.name, raw) : readChat(record.name, raw)),
+    read: (record, raw) => (usesResponses(record) ? readResponses(record, raw) : readChat(record.name, raw)),
     usageOf: (raw) => chatUsage(raw) ?? responsesUsage(raw),
     async check(record, apiKey, signal) {
       const where = record.baseUrl ?? openaiServer;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
 import { rawUsage, toldUsage } from '../wire/usage.ts';
+import { calledTools, offered, toolItems } from './computer-use.ts';
 
 function content(message: PreparedMessage, body: BodyWriter): unknown[] {
   return message.parts.map((part) => {
@@ -26,7 +28,8 @@ export function responsesBody(request: ProviderRequest): SplicedBody {
   const body = new BodyWriter();
   return body.encode({
     model: record.model,
-    input: request.messages.map((m) => ({ role: m.role, content: content(m, body) })),
+    input: request.messages.flatMap((m) => toolItems(m, body) ?? [{ role: m.role, content: content(m, body) }]),
+    ...offered(request),
     max_output_tokens: request.maxTokens,
     temperature: temperature ?? undefined,
     top_p: topP,
@@ -53,12 +56,14 @@ const answer = z.object({
   usage: z.unknown().optional(),
 });
 
-export function readResponses(model: string, raw: RawReply): ReadReply {
-  const read = answer.safeParse(parseBody(raw, model));
+export function readResponses({ name: model, computerUse }: ModelRecord, raw: RawReply): ReadReply {
+  const body = parseBody(raw, model);
+  const read = answer.safeParse(body);
   if (!read.success) throw wrongShape(model, raw);
   const { output, incomplete_details: incomplete } = read.data;
   const parts = output.filter((o) => o.type === 'message').flatMap((o) => o.content ?? []);
-  const text = parts.map((p) => p.text ?? '').join('');
+  const calls = computerUse === undefined ? null : calledTools(body);
+  const text = calls ?? parts.map((p) => p.text ?? '').join('');
   const filtered = incomplete?.reason === 'content_filter' ? inWords('server-filtered') : null;
   const refusal = parts.find((p) => p.refusal)?.refusal ?? filtered;
   const stopReason = incomplete?.reason === 'max_output_tokens' ? 'length' : (read.data.status ?? null);

@@ -78,6 +78,8 @@ export const agentResult = z.object({
   pending: z.number().int(),
   /** Replies of the grounder without a place. */
   misses: z.number().int(),
+  /** How often agents only looked before they acted; no steps. */
+  looks: z.number().int(),
   /** Actions that could not be performed as asked. */
   notPerformed: z.number().int(),
   calls: z.number().int(),

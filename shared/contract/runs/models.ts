@@ -7,53 +7,87 @@ import { point } from '../../geometry/shapes.ts';
 import { procedure } from '../errors.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
 
+/** Computer-use tools by the names that their providers give them. */
+export const computerTools = [
+  'computer_use_preview',
+  'computer',
+  'computer_20250124',
+  'computer_20251124',
+  'computer_use',
+] as const;
+/** The providers that have such tools, and which. */
+const toolsOf: Readonly<Record<string, readonly ComputerTool[]>> = {
+  openai: ['computer', 'computer_use_preview'],
+  anthropic: ['computer_20251124', 'computer_20250124'],
+  google: ['computer_use'],
+};
+
+/** The computer-use tools of a provider, the newest first. */
+export const computerToolsOf = (provider: string): readonly ComputerTool[] => toolsOf[provider] ?? [];
+
+export const computerTool = z.enum(computerTools);
+export type ComputerTool = z.infer<typeof computerTool>;
+
 /**
  * One model as people write and share it (JSON). It never contains keys, only the name of the variable that has one.
  */
-export const modelRecord = z.object({
-  name: z.string().min(1).max(120),
-  provider: z.enum(['openai', 'anthropic', 'builtin', 'agent']),
-  baseUrl: z.url({ protocol: /^https?$/, error: inWords('shape-web-address') }).optional(),
-  model: z.string().min(1),
-  apiKeyEnv: z.string().optional(),
-  family: z.string().optional(),
-  /** `chat` (default) or `responses` for provider openai. */
-  api: z.enum(['chat', 'responses']).optional(),
-  params: z
-    .object({
-      /** Absent: evaluations send 0 to models that accept one, other pipelines none. Null: none is ever sent. */
-      temperature: z.number().nullable().optional(),
-      maxTokens: z.number().int().positive().optional(),
-      topP: z.number().optional(),
-      seed: z.number().int().optional(),
-      reasoningEffort: z.string().optional(),
-    })
-    .default({}),
-  limits: z
-    .object({
-      concurrency: z.number().int().positive().optional(),
-      rpm: z.number().positive().optional(),
-      tpm: z.number().positive().optional(),
-      timeoutSeconds: z.number().positive().optional(),
-      /** Longest reply accepted, in millions of bytes; default 2. */
-      replyMegabytes: z.number().positive().max(500).optional(),
-      /**
-       * Minutes that a run waits for an unreachable server, or because of Retry-After, before it pauses; default 15.
-       */
-      waitMinutes: z.number().nonnegative().max(10_080).optional(),
-    })
-    .default({}),
-  price: z.object({ inputPerMTok: z.number().nonnegative(), outputPerMTok: z.number().nonnegative() }).optional(),
-  /** Only what differs from the family: defaults here would override the family's own. */
-  image: z.object(imageFields).partial().optional(),
-  systemPrompt: z
-    .enum(['model-default', 'benchmark-default'])
-    .or(z.object({ text: z.string() }))
-    .optional(),
-  coordinates: pointConvention.optional(),
-  /** Default: two corners. */
-  answerBoxes: boxOrder.optional(),
-});
+export const modelRecord = z
+  .object({
+    name: z.string().min(1).max(120),
+    provider: z.enum(['openai', 'anthropic', 'google', 'builtin', 'agent']),
+    baseUrl: z.url({ protocol: /^https?$/, error: inWords('shape-web-address') }).optional(),
+    model: z.string().min(1),
+    apiKeyEnv: z.string().optional(),
+    family: z.string().optional(),
+    /** `chat` (default) or `responses` for provider openai. */
+    api: z.enum(['chat', 'responses']).optional(),
+    params: z
+      .object({
+        /** Absent: evaluations send 0 to models that accept one, other pipelines none. Null: none is ever sent. */
+        temperature: z.number().nullable().optional(),
+        maxTokens: z.number().int().positive().optional(),
+        topP: z.number().optional(),
+        seed: z.number().int().optional(),
+        reasoningEffort: z.string().optional(),
+      })
+      .default({}),
+    limits: z
+      .object({
+        concurrency: z.number().int().positive().optional(),
+        rpm: z.number().positive().optional(),
+        tpm: z.number().positive().optional(),
+        timeoutSeconds: z.number().positive().optional(),
+        /** Longest reply accepted, in millions of bytes; default 2. */
+        replyMegabytes: z.number().positive().max(500).optional(),
+        /**
+         * Minutes that a run waits for an unreachable server, or because of Retry-After, before it pauses; default 15.
+         */
+        waitMinutes: z.number().nonnegative().max(10_080).optional(),
+      })
+      .default({}),
+    price: z.object({ inputPerMTok: z.number().nonnegative(), outputPerMTok: z.number().nonnegative() }).optional(),
+    /** Only what differs from the family: defaults here would override the family's own. */
+    image: z.object(imageFields).partial().optional(),
+    systemPrompt: z
+      .enum(['model-default', 'benchmark-default'])
+      .or(z.object({ text: z.string() }))
+      .optional(),
+    coordinates: pointConvention.optional(),
+    /** Default: two corners. */
+    answerBoxes: boxOrder.optional(),
+    /** In live runs the model acts through its provider's own tool; absent: by a prompt. */
+    computerUse: z
+      .object({
+        tool: computerTool,
+        /** Continue where the provider asks for a person's confirmation; otherwise the episode ends there. */
+        acknowledgeSafetyChecks: z.boolean().optional(),
+      })
+      .optional(),
+  })
+  .refine(({ provider, computerUse }) => !computerUse || computerToolsOf(provider).includes(computerUse.tool), {
+    path: ['computerUse'],
+    error: inWords('shape-computer-tool'),
+  });
 export type ModelRecord = z.infer<typeof modelRecord>;
 
 /**

@@ -20,6 +20,7 @@ export const resultPhrases = {
   'result-agent-off-graph': '{{n}} off the graph',
   'result-agent-env': '{{errors}} of the environment',
   'result-agent-refusals': '{{n}} declined by the model',
+  'result-agent-looks': '{{n}} looks between steps',
   'result-agent-not-performed': '{{n}} actions not performed as asked',
   'result-agent-pending': '{{n}} to be decided',
   'result-agent-how': 'how it ended',

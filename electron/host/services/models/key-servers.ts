@@ -14,6 +14,7 @@ const stored = z.object({ allowed: z.array(keyRoute) });
 const vendors: Record<ModelRecord['provider'], string | null> = {
   openai: 'https://api.openai.com',
   anthropic: 'https://api.anthropic.com',
+  google: 'https://generativelanguage.googleapis.com',
   builtin: null,
   agent: null,
 };
@@ -22,6 +23,7 @@ const vendors: Record<ModelRecord['provider'], string | null> = {
 const wellKnown: readonly KeyRoute[] = [
   { variable: 'OPENAI_API_KEY', server: 'https://api.openai.com' },
   { variable: 'ANTHROPIC_API_KEY', server: 'https://api.anthropic.com' },
+  { variable: 'GEMINI_API_KEY', server: 'https://generativelanguage.googleapis.com' },
 ];
 
 /** Whether an origin is a vendor's own server. */

@@ -12,6 +12,7 @@ export type KeySource = Pick<HostOptions, 'vault' | 'userFolder'>;
 const usual: Record<ModelRecord['provider'], string | null> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GEMINI_API_KEY',
   builtin: null,
   agent: null,
 };

@@ -7,6 +7,7 @@ import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import type { Providers } from '#pipelines/engine/calls/provider.ts';
 import { agentProvider } from '#pipelines/providers/agent/index.ts';
 import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
+import { googleProvider } from '#pipelines/providers/google/index.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
@@ -50,6 +51,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
   const providers: Providers = {
     openai: openaiProvider(),
     anthropic: anthropicProvider(),
+    google: googleProvider(),
     builtin,
     agent: agentProvider(),
   };

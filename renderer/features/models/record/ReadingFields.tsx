@@ -1,10 +1,47 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { computerToolsOf } from '#shared/contract/runs/models.ts';
 import { boxOrders, pointConventions } from '#shared/geometry/number-conventions.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from '../Models.module.css';
 import { type RecordFormOf, Row, Section } from './Rows.tsx';
+
+/** How the model acts in live runs: by a prompt, or by a tool of its provider. */
+function ToolFields({ of }: { of: RecordFormOf }) {
+  const { t } = useTranslation();
+  const { provider, tool } = of.values;
+  const tools = computerToolsOf(provider);
+  if (tools.length === 0 && tool === null) return null;
+  const acknowledge = of.field('acknowledgeSafetyChecks');
+  return (
+    <>
+      <Row label={t('models.field.computerUse')}>
+        {(id) => (
+          <Select
+            id={id}
+            clearable
+            placeholder={t('models.computerUse.prompt')}
+            data={[...new Set([...tools, ...(tool === null ? [] : [tool])])]}
+            {...of.field('tool')}
+          />
+        )}
+      </Row>
+      {tool !== null && provider !== 'anthropic' && (
+        <Row label={t('models.field.safetyChecks')}>
+          {(id) => (
+            <Checkbox
+              id={id}
+              label={t('models.acknowledgeSafety')}
+              checked={acknowledge.value === true}
+              onChange={(event) => acknowledge.onChange(event.currentTarget.checked)}
+            />
+          )}
+        </Row>
+      )}
+    </>
+  );
+}
 
 /** The model's family, and how positions in its answers are read. */
 export function ReadingFields({ of }: { of: RecordFormOf }) {
@@ -51,6 +88,7 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
           />
         )}
       </Row>
+      <ToolFields of={of} />
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { type RecordFormOf, Row, Section } from './Rows.tsx';
 /** The variable used if none is named: the vendor's own, and only for the vendor's own server. */
 function usualVariable({ provider, baseUrl }: RecordFields): string | undefined {
   if (baseUrl) return undefined;
+  if (provider === 'google') return 'GEMINI_API_KEY';
   return provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY';
 }
 
@@ -16,7 +17,7 @@ function usualVariable({ provider, baseUrl }: RecordFields): string | undefined 
 export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: ModelInfo | undefined; fixed: boolean }) {
   const { t } = useTranslation();
   const { provider } = of.values;
-  const providers = provider === 'builtin' ? (['builtin'] as const) : (['openai', 'anthropic'] as const);
+  const providers = provider === 'builtin' ? (['builtin'] as const) : (['openai', 'anthropic', 'google'] as const);
   return (
     <Section title={t('models.section.server')}>
       <Row label={t('models.field.name')}>

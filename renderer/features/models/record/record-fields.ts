@@ -14,13 +14,16 @@ export interface RecordFields extends Record<string, unknown> {
   family: string | null;
   coordinates: string | null;
   answerBoxes: string | null;
+  /** Tool in live runs; null: a prompt. */
+  tool: string | null;
+  acknowledgeSafetyChecks: boolean;
   params: Record<string, unknown>;
   limits: Record<string, unknown>;
   image: Record<string, unknown>;
   price: { inputPerMTok: number | ''; outputPerMTok: number | '' };
 }
 
-export function fieldsOf(record: ModelRecord): RecordFields {
+export function fieldsOf({ computerUse, ...record }: ModelRecord): RecordFields {
   return {
     ...record,
     baseUrl: record.baseUrl ?? '',
@@ -29,6 +32,8 @@ export function fieldsOf(record: ModelRecord): RecordFields {
     family: record.family ?? null,
     coordinates: record.coordinates ?? null,
     answerBoxes: record.answerBoxes ?? null,
+    tool: computerUse?.tool ?? null,
+    acknowledgeSafetyChecks: computerUse?.acknowledgeSafetyChecks ?? false,
     params: { ...record.params },
     limits: { ...record.limits },
     image: { ...record.image },
@@ -47,6 +52,8 @@ export function recordOf({
   family,
   coordinates,
   answerBoxes,
+  tool,
+  acknowledgeSafetyChecks,
   api,
   ...fields
 }: RecordFields): ModelRecord {
@@ -63,6 +70,7 @@ export function recordOf({
     ...(family === null ? {} : { family }),
     ...(coordinates === null ? {} : { coordinates }),
     ...(answerBoxes === null ? {} : { answerBoxes }),
+    ...(tool === null ? {} : { computerUse: { tool, ...(acknowledgeSafetyChecks && { acknowledgeSafetyChecks }) } }),
     ...(Object.keys(picture).length > 0 ? { image: picture } : {}),
     // A price for one direction alone means that the other costs nothing.
     ...(priced ? { price: { inputPerMTok: price.inputPerMTok || 0, outputPerMTok: price.outputPerMTok || 0 } } : {}),

@@ -93,3 +93,20 @@ it('cannot be changed by a reviewer, who sees why', () => {
   expect(screen.getByText(/Only a curator can do this/)).toBeTruthy();
   expect(field('Name').closest('fieldset')).toHaveProperty('disabled', true);
 });
+
+it('chooses a computer-use tool of the provider, and acknowledges safety checks only when told', async () => {
+  open();
+  await user.click(field('Acts in live runs by'));
+  expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['computer', 'computer_use_preview']),
+  );
+  await user.click(screen.getByRole('option', { name: 'computer', hidden: true }));
+  expect(field('Safety checks').checked).toBe(false);
+  await user.click(field('Safety checks'));
+  await user.type(field('Model'), '2{Enter}');
+  await waitFor(() =>
+    expect(host.inputsOf('models.save')).toMatchObject([
+      { record: { model: 'm2', computerUse: { tool: 'computer', acknowledgeSafetyChecks: true } } },
+    ]),
+  );
+});
