@@ -51,6 +51,7 @@ export const concerned = {
     names: ['element', 'instruction'],
     why: 'boxes are what a reviewer answers blind on a picture',
   },
+  'electron/host/live/trials/trials.ts': { names: ['agent-task'], why: 'what people try' },
   'electron/host/live/project-tasks.ts': { names: ['agent-task'], why: 'what agents perform' },
   'electron/host/services/prelabels/': { names: ['element'], why: 'pre-labels become elements' },
   'electron/host/services/projects/sample-episodes.ts': {

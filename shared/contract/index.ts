@@ -26,6 +26,7 @@ import { runs } from './runs/runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
 import { tables } from './runs/tables.ts';
+import { trials } from './review/trials.ts';
 
 /** The one contract that the desktop, the browser shell and the command line carry. */
 export const contract = {
@@ -54,6 +55,7 @@ export const contract = {
   agents,
   judging,
   review,
+  trials,
   releases,
   evaluations,
   tables,

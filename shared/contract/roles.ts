@@ -148,6 +148,11 @@ export const leastRole: Record<Procedure, Role> = {
   'agents.start': 'curator',
   'agents.estimate': 'curator',
   'agents.result': 'reviewer',
+  'trials.begin': 'reviewer',
+  'trials.act': 'reviewer',
+  'trials.finish': 'reviewer',
+  'trials.leave': 'reviewer',
+  'trials.test': 'reviewer',
   'runs.pipelines': 'annotator',
   // Part of starting a run; how many items it counts tells what is approved.
   'runs.estimate': 'curator',

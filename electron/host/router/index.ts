@@ -32,6 +32,7 @@ import { runs } from './runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
 import { tables } from './scores/tables.ts';
+import { trials } from './trials.ts';
 
 type Implemented<P> =
   P extends ContractProcedure<infer I, infer O, infer E, infer M>
@@ -68,6 +69,7 @@ export const router: Router = api.router({
   agents,
   judging,
   review,
+  trials,
   releases,
   evaluations,
   tables,

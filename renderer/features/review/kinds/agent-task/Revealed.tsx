@@ -20,16 +20,22 @@ import { useAsksOnce } from '../use-asks-once.ts';
 import { Opinions } from './Opinions.tsx';
 import { useStage } from './stage.tsx';
 import { isOpen, standing } from './standing.ts';
+import { TrialControls, TrialFooter, TrialOffer } from './TrialPanel.tsx';
+import { useTrial } from './use-trial.ts';
 
 /** The task after it was answered: what everybody said, findings, and the decision. */
 export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: ItemWork; onEdit: () => void }) {
   const { t } = useTranslation();
   const task = useMemo(() => taskContent.parse(item.content), [item.content]);
-  useStage({ instruction: task.instruction, task });
+  const trial = useTrial(item.id);
+  const [double, setDouble] = useState(false);
+  useStage({ instruction: task.instruction, task, trial: { now: trial, double } });
   const reasons = reasonsOf(useLabels(), rejectReasons);
   const [rejecting, setRejecting] = useState(false);
   const open = isOpen(item);
-  const decides = open && !rejecting && !work.busy;
+  const trying = trial.screen !== null;
+  const mayTry = useCallRefusal('trials.begin') === null;
+  const decides = open && !rejecting && !work.busy && !trying;
   const unfit = agentTaskKind.review?.unfit(task) ?? null;
   const mayEdit = useCallRefusal('items.edit') === null;
   const edit = decides && mayEdit ? onEdit : null;
@@ -46,7 +52,7 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
   useActionHandlers({
     ...(rejecting && Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
     'review-approve': approve(false),
-    'review-approve-next': open ? approve(true) : work.next,
+    'review-approve-next': open ? approve(true) : trying ? null : work.next,
     'review-reject': decides ? () => setRejecting(true) : null,
     'review-edit': edit,
     'review-close': rejecting ? () => setRejecting(false) : null,
@@ -59,6 +65,20 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
     edit: useShortcut('review-edit'),
     next: useShortcut('review-next'),
   };
+  if (trying)
+    return (
+      <KindPanel
+        label={t('review.task.title')}
+        title={t('review.task.title')}
+        turn={t('review.task.try.title')}
+        footer={<TrialFooter trial={trial} />}
+      >
+        <PanelSection title={t('review.task.instruction')}>
+          <p className="selectable">{task.instruction}</p>
+        </PanelSection>
+        <TrialControls trial={trial} task={task} double={double} onDouble={setDouble} />
+      </KindPanel>
+    );
   return (
     <KindPanel
       label={t('review.task.title')}
@@ -110,6 +130,7 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
           <p role="status">{t('review.task.unfit', { why: phraseWords(unfit) })}</p>
         </PanelSection>
       )}
+      {mayTry && !task.unsupported?.length && <TrialOffer trial={trial} tested={task.gold.length > 0} />}
       {decides && asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       <LintList lints={item.lints} />
     </KindPanel>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { printOf, type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
 import { agentTaskKind } from '#shared/items/agent-task/index.ts';
+import { host } from '../../../../test-support/fake-connect.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
 import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { BlindItem, RevealedItem } from '../kind.ts';
@@ -119,4 +120,33 @@ it('is edited as text and JSON lines, and nothing is saved that is no task', asy
   await userEvent.click(save);
   const [changed] = work.change.mock.lastCall ?? [];
   expect(changed).toMatchObject({ id: 'lamp', criteria: [{ kind: 'url', contains: '/done' }], gold: task.gold });
+});
+
+it('is tried on its screen: presses become actions in its pixels, and the end says what is met', async () => {
+  const screenOf = (steps: number) => ({ session: 's', steps, width: 200, height: 100, picture: '', tabs: [] });
+  const actions: unknown[] = [];
+  host.reset({
+    'trials.begin': () => screenOf(0),
+    'trials.act': ({ action }: { action: unknown }) => screenOf(actions.push(action)),
+    'trials.finish': () => ({
+      criteria: [{ kind: 'text', met: false, evidence: 'no order' }],
+      ...{ met: false, episode: 'e', gold: false },
+    }),
+  });
+  shown(revealed(task));
+  await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
+  const picture = await screen.findByRole('img', { name: /Screen of the environment/ });
+  picture.getBoundingClientRect = () => ({ left: 10, top: 20, width: 100, height: 50 }) as DOMRect;
+  fireEvent.mouseDown(picture, { button: 0, clientX: 60, clientY: 45 });
+  fireEvent.mouseUp(picture, { button: 0, clientX: 60, clientY: 45 });
+  await screen.findByText('click 100, 50');
+  await userEvent.type(screen.getByRole('textbox', { name: /Text to type/ }), 'lamp{Enter}');
+  await screen.findByText('type lamp');
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('no order');
+  expect(document.body.textContent).toContain('the gold path stays as it was');
+  expect(actions).toEqual([
+    { type: 'click', point: [100, 50] },
+    { type: 'type', text: 'lamp' },
+  ]);
 });

@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import { defineStage } from '../stage.tsx';
+import { Screen } from './Screen.tsx';
 import { Sheet } from './Sheet.tsx';
+import type { Trial } from './use-trial.ts';
 import classes from './Task.module.css';
 
 /** What the current phase shows: the instruction, and after the answer the whole task. */
 interface Shown {
   instruction: string;
   task: TaskContent | null;
+  /** While the task is tried: its screen instead. */
+  trial?: { now: Trial; double: boolean };
 }
 
-function Page({ shown: { instruction, task } }: { shown: Shown }) {
+function Page({ shown: { instruction, task, trial } }: { shown: Shown }) {
   const { t } = useTranslation();
+  if (trial?.now.screen) return <Screen trial={trial.now} double={trial.double} />;
   return (
     <div className={classes.sheet} tabIndex={0} role="group" aria-label={t('review.task.instruction')}>
       <div className={classes.page}>

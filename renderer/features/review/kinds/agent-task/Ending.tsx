@@ -1,0 +1,28 @@
+import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TrialEnd } from '#shared/contract/review/trials.ts';
+import classes from './Task.module.css';
+
+const glyphs = { yes: IconCircleCheck, no: IconCircleX, open: IconHelpCircle } as const;
+
+/** How a try ended: each criterion, and whether the path counts. */
+export function Ending({ end }: { end: TrialEnd }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="status">{t(`review.task.try.end.${end.met === null ? 'open' : end.met ? 'met' : 'unmet'}`)}</p>
+      <ul className={classes.checks}>
+        {end.criteria.map(({ kind, met, evidence }, at) => {
+          const state = met === null ? 'open' : met ? 'yes' : 'no';
+          const Icon = glyphs[state];
+          return (
+            <li key={`${at} ${kind}`} data-good={met ?? undefined}>
+              <Icon size={14} stroke={1.6} role="img" aria-label={t(`review.task.try.criterion.${state}`)} />
+              <span className="selectable">{evidence || kind}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
