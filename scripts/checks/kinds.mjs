@@ -224,6 +224,9 @@ const throughRegistries = [
 ];
 
 /** Folders with one folder for each kind. */
+/** Files that list every kind, task or environment of a room, or what a room has for each. */
+const listsAll = /^(registry|all-[a-z]+)\.ts$/;
+
 const kindFolders = ['shared/items', 'electron/host/db/queries/items', ...hookFolders];
 
 /** The kind's folder from which a file imports: `electron/host/items/question/open.ts` → `question`. */
@@ -238,7 +241,7 @@ const folderOfKind = (from, file, names) => {
 export function reachesInto(sources, names) {
   return sources.flatMap(({ file, text }) => {
     const base = path.basename(file);
-    if (!throughRegistries.some((place) => file.startsWith(place)) || base === 'registry.ts') return [];
+    if (!throughRegistries.some((place) => file.startsWith(place)) || listsAll.test(base)) return [];
     if (base.endsWith('-bed.ts')) return [];
     return parseSync(file, text).program.body.flatMap((node) => {
       if (!/^(ImportDeclaration|ExportNamedDeclaration)$/.test(node.type) || !node.source) return [];
@@ -268,7 +271,7 @@ export function namedIn(sources, homes, modules = new Map()) {
     return family.some((one) => [...(homes.get(one) ?? [])].some((name) => names.has(name)));
   };
   return sources.flatMap(({ file, text }) => {
-    if (!mayName.test(text) || path.basename(file) === 'registry.ts') return [];
+    if (!mayName.test(text) || listsAll.test(path.basename(file))) return [];
     const { program } = parseSync(file, text);
     const compared = [...text.matchAll(inSql)].map((match) => ({ id: match[1], at: match.index }));
     return [...stringsIn(program, homes), ...keysIn(program, homes), ...importsIn(program, file, modules), ...compared]

@@ -1,4 +1,4 @@
-import { conventions, convention } from '../geometry/number-conventions.ts';
+import { convention } from '../geometry/number-conventions.ts';
 import { z } from 'zod';
 import { id, isoTime, platform } from '../records/fields.ts';
 import { procedure } from './errors.ts';

@@ -32,8 +32,6 @@ export const shapesPhrases = {
   'picture-too-long':
     'A picture of {{width}}×{{height}} is too long for this model: one side is over 200 times the other.',
   'kind-unknown': 'There is no item kind "{{kind}}"; the kinds are {{kinds}}.',
-  'kind-twice': 'The item kind "{{kind}}" already exists.',
-  'task-twice': 'There is already a task "{{task}}".',
   'shape-check': 'a screenshot that qualifies has controls of a category, any other has none',
   'shape-task-answer': 'say which end state counts and whether the way counts too, or that you cannot tell',
   'shape-label': 'a success has no failing step and no reason for failing',

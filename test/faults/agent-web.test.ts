@@ -5,11 +5,30 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { resourcesFolder } from '#electron/host/files/app-folders.ts';
-import { addEnvironment } from '#electron/host/live/environments/registry.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { type Asked, type ModelServer, startModelServer } from './server.ts';
+
+/** The web, whose first opened page crashes at its second look. */
+vi.mock('#electron/host/live/environments/all-environments.ts', async (original) => {
+  const { allEnvironments } = await original<typeof import('#electron/host/live/environments/all-environments.ts')>();
+  const { web } = await import('#electron/host/live/environments/web/index.ts');
+  let opened = 0;
+  const flaky: typeof web = {
+    ...web,
+    id: 'flaky',
+    async open(...given) {
+      const environment = await web.open(...given);
+      if (opened++ > 0) return environment;
+      let looks = 0;
+      const observe = environment.observe.bind(environment);
+      environment.observe = () => (looks++ > 0 ? Promise.reject(new Error('The page crashed.')) : observe());
+      return environment;
+    },
+  };
+  return { allEnvironments: [...allEnvironments, flaky] };
+});
 
 // Real browsers: slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -168,22 +187,8 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
   });
 
   it('counts a crashed page as an error of the environment and tries again', async () => {
-    let opened = 0;
-    const remove = addEnvironment({
-      ...web,
-      id: 'flaky',
-      async open(...given) {
-        const environment = await web.open(...given);
-        if (opened++ > 0) return environment;
-        let looks = 0;
-        const observe = environment.observe.bind(environment);
-        environment.observe = () => (looks++ > 0 ? Promise.reject(new Error('The page crashed.')) : observe());
-        return environment;
-      },
-    });
     say = ({ text }) => (/^click\(/m.test(text) ? 'finish()' : 'click(300, 400)');
     const { result } = await run([taskOf({ criteria: [{ kind: 'text', contains: 'Desk lamp' }] })], { env: 'flaky' });
-    remove();
     expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 1 });
     expect(result.trajectories[1]).toMatchObject({ ending: 'env-error', steps: 1, counted: false });
     expect(result.trajectories[1]?.reason).toContain('The page crashed.');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { checkNow, taskContent } from '#shared/items/agent-task/content.ts';
 import { agentTaskKind } from '#shared/items/agent-task/index.ts';
 import { getItem } from '../db/queries/items/items.ts';
@@ -6,17 +6,19 @@ import { change } from '../services/changes/change.ts';
 import { createItem } from '../services/changes/create.ts';
 import { hostForEach } from '../testing/host.ts';
 import { checkTasks } from './check.ts';
-import { addEnvironment } from './environments/registry.ts';
 import { agentRun } from './testing/runs.ts';
-import { toyTask, toyWorld } from './testing/toy-world.ts';
+import { toyTask } from './testing/toy-world.ts';
+
+vi.mock('./environments/all-environments.ts', async (original) => {
+  const { allEnvironments } = await original<typeof import('./environments/all-environments.ts')>();
+  const { toyWorld } = await import('./testing/toy-world.ts');
+  return { allEnvironments: [...allEnvironments, toyWorld] };
+});
 
 const bed = hostForEach();
-let remove: () => void;
 beforeEach(async () => {
-  remove = addEnvironment(toyWorld);
   await bed.client().projects.create({ path: bed.folder('project') });
 });
-afterEach(() => remove());
 
 const add = (contents: object[], state: 'to_review' | 'approved' | 'rejected' = 'to_review') =>
   change(bed.session(), { author: { kind: 'import', name: 'test' } }, (to) =>

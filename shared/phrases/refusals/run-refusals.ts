@@ -9,7 +9,6 @@ export const runRefusalsPhrases = {
   'run-blurred-since':
     'An earlier step read something that has been blurred since, so its result is not used; start a new run.',
   'run-not-saved': 'The result could not be saved to the project: {{why}}',
-  'run-pipeline-twice': 'There is already a pipeline "{{pipeline}}".',
   'run-none-such': 'There is no {{kind}} {{id}}; choose one of {{ids}}.',
   'run-no-answer': 'counted as no answer',
   'run-correction-dropped': '(Its correction was not applied: the question was edited meanwhile.)',

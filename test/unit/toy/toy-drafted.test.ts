@@ -2,30 +2,35 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { scoreFile } from '#pipelines/evaluate/score/index.ts';
-import { addItemKind } from '#shared/items/registry.ts';
-import { addTaskType } from '#shared/tasks/registry.ts';
 import type { AnyOps } from '#electron/host/threads/answer-questions.ts';
 import { type LongQuestion, worked } from '#electron/host/long-work/long-question.ts';
 import { router } from '#electron/host/router/index.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
-import { addConstructSubject } from '#electron/host/services/runs/subjects.ts';
 import { statisticsQuestions } from '#electron/host/workers/statistics-questions.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { toy } from './kind.ts';
 import { toySubject } from './pipeline.ts';
 import { toyTask } from './task.ts';
 
-const bed = hostForEach({ prompts: path.join(import.meta.dirname, 'prompts') });
+vi.mock('#shared/items/all-kinds.ts', async (original) => {
+  const { allKinds } = await original<typeof import('#shared/items/all-kinds.ts')>();
+  const { toy } = await import('./kind.ts');
+  return { allKinds: [...allKinds, toy] };
+});
+vi.mock('#shared/tasks/all-tasks.ts', async (original) => {
+  const { allTasks } = await original<typeof import('#shared/tasks/all-tasks.ts')>();
+  const { toyTask: task } = await import('./task.ts');
+  return { allTasks: [...allTasks, task] };
+});
+vi.mock('#electron/host/services/runs/all-pipelines.ts', async (original) => {
+  const { allPipelines } = await original<typeof import('#electron/host/services/runs/all-pipelines.ts')>();
+  const { toySubject: subject } = await import('./pipeline.ts');
+  return { allPipelines: [...allPipelines, subject] };
+});
 
-let remove: (() => void)[];
-beforeEach(() => {
-  remove = [addItemKind(toy), addConstructSubject(toySubject), addTaskType(toyTask)];
-});
-afterEach(() => {
-  for (const one of remove) one();
-});
+const bed = hostForEach({ prompts: path.join(import.meta.dirname, 'prompts') });
 
 /** A worker thread knows only the registered kinds and tasks, so figures are computed on this one. */
 function figuresHere(): void {

@@ -4,27 +4,31 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
-import { addItemKind } from '#shared/items/registry.ts';
 import { ItemFrame } from '#renderer/features/review/kinds/ItemFrame.tsx';
-import { addKindHooks, framedHooks, kindName, shownKinds } from '#renderer/features/review/kinds/registry.ts';
+import { framedHooks, kindName, shownKinds } from '#renderer/features/review/kinds/registry.ts';
 import { QueueLine } from '#renderer/features/review/queue/QueueLine.tsx';
 import { host } from '#renderer/test-support/fake-connect.ts';
 import { queryClient } from '#renderer/transport/query-client.ts';
 import '#renderer/i18n/index.ts';
 import { type Claim, toy } from './kind.ts';
-import { toyHooks } from './screen.tsx';
 
-let remove: (() => void)[];
-beforeEach(() => {
-  remove = [addItemKind(toy), addKindHooks(toyHooks)];
+vi.mock('#shared/items/all-kinds.ts', async (original) => {
+  const { allKinds } = await original<typeof import('#shared/items/all-kinds.ts')>();
+  const { toy } = await import('./kind.ts');
+  return { allKinds: [...allKinds, toy] };
 });
+vi.mock('#renderer/features/review/kinds/all-hooks.ts', async (original) => {
+  const lists = await original<typeof import('#renderer/features/review/kinds/all-hooks.ts')>();
+  const { toyHooks } = await import('./screen.tsx');
+  return { ...lists, framedKinds: [...lists.framedKinds, toyHooks] };
+});
+
 afterEach(() => {
   cleanup();
   queryClient.clear();
   host.reset();
-  for (const one of remove) one();
 });
 
 const content: Claim = { claim: 'The shop is open', holds: true, because: 'the title bar says so' };
@@ -96,12 +100,4 @@ it('appears in the queue under its name, with its own label', async () => {
   expect(onOpen).toHaveBeenCalledOnce();
   expect(shownKinds()).toContain(toy.id);
   expect(kindName(toy.id)).toBe('Toy claims');
-});
-
-it('is gone when its line is', () => {
-  remove.pop()?.();
-  expect(framedHooks(toy.id)).toBeUndefined();
-  expect(shownKinds()).not.toContain(toy.id);
-  remove.push(addKindHooks(toyHooks));
-  expect(() => addKindHooks(toyHooks)).toThrow('already');
 });

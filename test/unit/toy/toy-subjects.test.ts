@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AnyItemKind } from '#shared/items/define.ts';
-import { addItemKind } from '#shared/items/registry.ts';
 import { findItem, itemsAbout } from '#electron/host/db/queries/items/items.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import { router } from '#electron/host/router/index.ts';
@@ -18,17 +17,15 @@ import { hostForEach } from '#electron/host/testing/host.ts';
 import { toyOnEpisode, toyOnNothing, toyOnPictures } from './kind.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 
+vi.mock('#shared/items/all-kinds.ts', async (original) => {
+  const { allKinds } = await original<typeof import('#shared/items/all-kinds.ts')>();
+  const { toyOnEpisode, toyOnPictures, toyOnNothing } = await import('./kind.ts');
+  return { allKinds: [...allKinds, toyOnEpisode, toyOnPictures, toyOnNothing] };
+});
+
 const bed = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 const toys = [toyOnEpisode, toyOnPictures, toyOnNothing];
-
-let remove: (() => void)[];
-beforeEach(() => {
-  remove = toys.map((kind) => addItemKind(kind));
-});
-afterEach(() => {
-  for (const one of remove) one();
-});
 
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
   createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });

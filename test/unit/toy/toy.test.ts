@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { createRouterClient } from '@orpc/server';
 import { newId } from '#electron/host/db/new-id.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addItemKind } from '#shared/items/registry.ts';
+import { expect, it, vi } from 'vitest';
 import { findItem } from '#electron/host/db/queries/items/items.ts';
 import { readSettings, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
@@ -21,15 +20,15 @@ import { mergeProject } from '#electron/host/services/merge/merge.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { toy } from './kind.ts';
 
+vi.mock('#shared/items/all-kinds.ts', async (original) => {
+  const { allKinds } = await original<typeof import('#shared/items/all-kinds.ts')>();
+  const { toy } = await import('./kind.ts');
+  return { allKinds: [...allKinds, toy] };
+});
+
 const bed = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 const secret = 'the title bar says so';
-
-let remove: () => void;
-beforeEach(() => {
-  remove = addItemKind(toy);
-});
-afterEach(() => remove());
 
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
   createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { reviewedAs } from '#shared/items/define.ts';
-import { addItemKind, itemKind, itemKinds } from '#shared/items/registry.ts';
-import { addKindHooks, framedHooks, kindHooks, kindName, pictureHooks, shownKinds } from './registry.ts';
+import { itemKinds } from '#shared/items/registry.ts';
+import { framedHooks, kindHooks, pictureHooks, shownKinds } from './registry.ts';
 
 describe('kinds of items in Review', () => {
   it('are queue names of the project’s kinds', () => {
@@ -27,17 +27,5 @@ describe('kinds of items in Review', () => {
       const { Blind, Revealed, Edit, Card } = kindHooks(id) ?? {};
       expect(Object.entries({ Blind, Revealed, Edit, Card }).filter(([, hook]) => !hook)).toEqual([]);
     }
-  });
-
-  it('are named by their plural if they have no name of their own', () => {
-    const none = () => null;
-    const kind = { ...itemKind('goal-completion'), id: 'toy-mark', plural: 'toy-marks' };
-    const parts = { Blind: none, Revealed: none, Edit: none, Card: none };
-    const remove = [
-      addItemKind(kind),
-      addKindHooks({ id: kind.id, hints: { blind: () => [], revealed: () => [] }, ...parts }),
-    ];
-    expect(kindName('toy-mark')).toBe('Toy marks');
-    for (const one of remove) one();
   });
 });

@@ -19,8 +19,13 @@ const daysOf = (span: string): number | null => (span === 'never' ? null : Numbe
 export function InviteDialog({ name, onClose }: { name: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<Invitation | null>(null);
+  const initial: { name: string; role: Role; span: (typeof spans)[number] } = {
+    name: name ?? '',
+    role: 'annotator',
+    span: '7',
+  };
   const form = useStudioForm({
-    initial: { name: name ?? '', role: 'annotator' as Role, span: '7' as (typeof spans)[number] },
+    initial,
     schema: invited,
     toInput: (values) => ({ name: values.name.trim(), role: values.role, days: daysOf(values.span) }),
     fieldOf: (path) => (path === 'days' ? 'span' : path),

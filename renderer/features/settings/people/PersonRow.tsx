@@ -3,7 +3,6 @@ import { IconDots } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import type { TeamPerson } from '#shared/contract/people.ts';
-import type { Role } from '#shared/contract/roles.ts';
 import { say } from '../../../ui/messages.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
@@ -40,7 +39,7 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
             allowDeselect={false}
             disabled={setRole.isPending}
             value={role}
-            onChange={(next) => next && next !== role && setRole.mutate({ name, role: next as Role })}
+            onChange={(next) => next && next !== role && setRole.mutate({ name, role: next })}
           />
         )}
       </td>
