@@ -6,9 +6,9 @@ import { episodeContent, outcomes, stepContent } from '#shared/episodes/episode.
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { Blind } from '#electron/host/services/blind/blind.ts';
-import { change } from '#electron/host/services/changes/change.ts';
-import { createScreenshot } from '#electron/host/services/changes/create.ts';
+import { Blind } from '#electron/host/items/blind/blind.ts';
+import { change } from '#electron/host/changes/change.ts';
+import { createScreenshot } from '#electron/host/changes/create.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { episodeIndex } from '#electron/host/services/episodes/episode-index.ts';
 import { rowOf, saidTo } from '#electron/host/services/episodes/facts.ts';

@@ -6,7 +6,7 @@ import type { QueueFilter } from '#electron/host/db/queries/review/queue-stretch
 import { projectCounts } from '#electron/host/db/queries/screenshots/overview.ts';
 import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { saveQuestion } from '#electron/host/items/question/save.ts';
 import { queryQuestions } from '#electron/host/items/question/questions.ts';
 import { queuePage } from '#electron/host/services/review/queue.ts';

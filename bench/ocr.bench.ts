@@ -8,7 +8,7 @@ import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import { listPrelabels } from '#electron/host/services/prelabels/prelabels.ts';
 import { readText } from '#electron/host/services/prelabels/read-text.ts';
-import { PreparedImages } from '#electron/host/services/runs/prepared-images.ts';
+import { PreparedImages } from '#electron/host/media/prepared-images.ts';
 import { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import type { BenchLine } from './line.ts';
 import { percentile } from './percentile.ts';

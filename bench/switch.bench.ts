@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { createProject } from '#electron/host/opening/open-project.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';

@@ -2,10 +2,10 @@ import { platforms } from '#shared/records/fields.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
-import { createScreenshot } from '#electron/host/services/changes/create.ts';
+import { createScreenshot } from '#electron/host/changes/create.ts';
 
 export const words =
   'settings network display battery search result calendar message inbox folder photo camera music player volume map route traffic weather profile account login password filter sort table chart export import share print zoom window tab button menu dialog warning error update install remove theme language keyboard mouse touch voice'.split(

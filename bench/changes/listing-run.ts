@@ -6,8 +6,8 @@ import { modelRecord } from '#shared/contract/runs/models.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { MediaStore } from '#electron/host/media/store.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { change } from '#electron/host/services/changes/change.ts';
-import { createScreenshot } from '#electron/host/services/changes/create.ts';
+import { change } from '#electron/host/changes/change.ts';
+import { createScreenshot } from '#electron/host/changes/create.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import type { Client } from '../annotators/page.ts';
 

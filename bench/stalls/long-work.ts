@@ -3,7 +3,7 @@ import type { Host } from '#electron/host/host.ts';
 import type { LocalClient } from '#electron/host/router/index.ts';
 import { ada, copyItem, questionContent } from '#electron/host/testing/project.ts';
 import { screenshotsInOrder } from '#electron/host/db/queries/screenshots/screenshots-in-order.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import type { LoopWatch } from '#electron/host/testing/loop-watch.ts';
 import { makePictures } from '../pictures.ts';

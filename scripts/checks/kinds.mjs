@@ -47,7 +47,7 @@ export const concerned = {
     names: ['knowledge-question', 'knowledge-text', 'goal-completion'],
     why: 'drafts knowledge questions, also from the verdict on an episode',
   },
-  'electron/host/services/blind/box-blind.ts': {
+  'electron/host/items/blind/box-blind.ts': {
     names: ['element', 'instruction'],
     why: 'boxes are what a reviewer answers blind on a picture',
   },
@@ -214,7 +214,7 @@ function importsIn(program, file, modules) {
 const throughRegistries = [
   'electron/host/db/merge/',
   'electron/host/db/queries/review/',
-  'electron/host/services/changes/',
+  'electron/host/changes/',
   'electron/host/services/doctor/',
   'electron/host/services/export/',
   'electron/host/services/merge/',

@@ -13,7 +13,7 @@ export const elsewhere = [
   ['electron/host/db/migrations/', 'SQL'],
   ['electron/host/db/queries/', 'SQL'],
   ['electron/host/db/merge/', 'SQL'],
-  ['electron/host/services/models/try.ts', 'a prompt'],
+  ['electron/host/services/runs/try-model.ts', 'a prompt'],
   ['electron/host/services/review/sampling.ts', 'the name under which older projects stored an undo step'],
   ['electron/host/web-page/nodes.ts', 'roles of a page’s tree'],
   ['pipelines/agents/ask.ts', 'a prompt'],

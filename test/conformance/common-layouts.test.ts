@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guessFormat } from '#electron/host/services/import/guess.ts';
-import { elementInImage } from '#electron/host/services/import/store/boxes.ts';
+import { elementInImage } from '#electron/host/services/prelabels/boxes.ts';
 import { openSource } from '#electron/host/services/import/source/source.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 

@@ -7,7 +7,7 @@ import { findChromium, LocalChromium } from '#electron/host/web-page/chromium.ts
 import { openSite } from '#electron/host/recording/testing/site.ts';
 import { router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';

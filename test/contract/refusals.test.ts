@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { tellUnexpected } from '#electron/host/router/access/unexpected.ts';
 import { router } from '#electron/host/router/index.ts';
-import { reviewBed } from '#electron/host/services/review/review-bed.ts';
+import { reviewBed } from '#electron/host/testing/review-project.ts';
 
 const bed = reviewBed();
 // What is told in one sentence is also logged in full.

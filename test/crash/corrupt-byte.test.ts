@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listBackups } from '#electron/host/project/backups.ts';
 import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { restoreBackup } from '#electron/host/services/changes/restore.ts';
+import { restoreBackup } from '#electron/host/changes/restore.ts';
 import { addScreenshot, temporaryProject } from '#electron/host/testing/project.ts';
 import { stateOf } from './support/state.ts';
 

@@ -7,12 +7,12 @@ import { setResolved, insertComment } from '#electron/host/db/queries/review/com
 import { summedTables } from '#electron/host/db/row-sums/columns.ts';
 import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { createRelease } from '#electron/host/services/release/create.ts';
-import { saveEntity } from '#electron/host/services/changes/save.ts';
+import { saveEntity } from '#electron/host/changes/save.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
 import { type Random, seededRandom } from '#shared/metrics/random.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import { ada, addScreenshot, questionContent } from '#electron/host/testing/project.ts';
 

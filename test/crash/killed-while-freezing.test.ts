@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { listReleases } from '#electron/host/db/queries/items/releases.ts';
 import { openProject } from '#electron/host/opening/open-project.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import { unseen } from '#electron/host/long-work/long-work.ts';
 import { removeUnfinished } from '#electron/host/services/release/unfinished.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { EventBus } from '#electron/host/jobs/events.ts';
 import { openThumbnail } from '#electron/host/media/serve.ts';
 import { createProject, openProject } from '#electron/host/opening/open-project.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { examineProject } from '#electron/host/services/doctor/doctor.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';

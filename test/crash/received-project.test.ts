@@ -24,7 +24,7 @@ import { PeopleList } from '#electron/host/people/people.ts';
 import { backupNow, listBackups } from '#electron/host/project/backups.ts';
 import { createProject, openProject } from '#electron/host/opening/open-project.ts';
 import { projectPaths } from '#electron/host/files/project-paths.ts';
-import { restoreBackup } from '#electron/host/services/changes/restore.ts';
+import { restoreBackup } from '#electron/host/changes/restore.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { addScreenshot } from '#electron/host/testing/project.ts';

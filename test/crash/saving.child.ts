@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { openProject } from '#electron/host/opening/open-project.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
 import { saveQuestion } from '#electron/host/items/question/save.ts';
 import { questionContent } from '#electron/host/testing/project.ts';

@@ -12,7 +12,7 @@ import { mcpServer } from '#electron/cli/env/mcp.ts';
 import { appRoot, resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { commandAgent } from '#electron/host/live/foreign/announced.ts';
-import { ServedEnvironment } from '#electron/host/live/served.ts';
+import { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { announcedHere } from '#electron/host/live/testing/agents.ts';
 import { addModel, agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';

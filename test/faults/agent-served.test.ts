@@ -10,7 +10,7 @@ import { agentResult } from '#shared/contract/runs/agents.ts';
 import { type ServedOverHttp, serveOverHttp } from '#electron/cli/env/http.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
-import { ServedEnvironment } from '#electron/host/live/served.ts';
+import { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { cli } from '../cli.ts';
 

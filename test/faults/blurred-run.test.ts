@@ -4,7 +4,7 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import { elementContent } from '#shared/contents/element.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
 import { blurAreas } from '#electron/host/services/pictures/blur.ts';
 import { playUnderstanding } from './examiners.ts';

@@ -23,7 +23,7 @@ import { createElement } from '#electron/host/items/element/create.ts';
 import { createInstruction } from '#electron/host/items/instruction/create.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { router } from '#electron/host/router/index.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { cli } from '../cli.ts';
 import { type ModelServer, startModelServer } from './server.ts';
 

@@ -9,7 +9,7 @@ import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';
 import { itemsPage } from '#electron/host/services/runs/items-view.ts';
-import type { RunSpec } from '#electron/host/services/runs/run-spec.ts';
+import type { RunSpec } from '#electron/host/services/run-subject/run-spec.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';

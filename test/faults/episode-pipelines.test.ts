@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openRead } from '#electron/host/db/connection.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';

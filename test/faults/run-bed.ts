@@ -9,7 +9,7 @@ import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { keySlot } from '#electron/host/services/models/keys.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';
-import type { RunSpec } from '#electron/host/services/runs/run-spec.ts';
+import type { RunSpec } from '#electron/host/services/run-subject/run-spec.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';

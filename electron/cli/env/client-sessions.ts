@@ -1,4 +1,4 @@
-import type { ServedEnvironment } from '#electron/host/live/served.ts';
+import type { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 
 /** The environment, and the sessions that one client has open in it. */
 export class ClientSessions {

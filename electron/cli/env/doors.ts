@@ -1,5 +1,5 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { ServedEnvironment } from '#electron/host/live/served.ts';
+import type { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { mcpServer } from './mcp.ts';
 
 export { serveOverHttp as overHttp } from './http.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { hashOf, newSecret } from '#electron/host/people/people.ts';
-import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/live/served.ts';
+import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/services/live-runs/served.ts';
 import { originsOf } from '#electron/serve/addresses.ts';
 import { mcpServer } from './mcp.ts';
 

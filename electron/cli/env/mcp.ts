@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { appVersion } from '#electron/host/files/app-folders.ts';
-import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/live/served.ts';
+import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/services/live-runs/served.ts';
 import { ClientSessions } from './client-sessions.ts';
 
 const session = z.string().max(100).optional().describe('the session that reset gave; default: your latest one');

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { appVersion } from '#electron/host/files/app-folders.ts';
 import { readBundle } from '#electron/host/services/bundle/read.ts';
-import { requireTask } from '#electron/host/services/evaluations/tasks.ts';
+import { requireTask } from '#electron/host/services/release/tasks.ts';
 import { requireRelease } from '#electron/host/services/release/freeze.ts';
 import { itemsOfBundle, itemsOfRelease } from '#electron/host/services/submissions/asked-items.ts';
 import { makeSubmission } from '#electron/host/services/submissions/make.ts';

@@ -1,7 +1,8 @@
+import { Blind } from './blind/blind.ts';
 import type { ItemState } from '#shared/records/fields.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
-import { setChangeHooks } from '../services/changes/change-hooks.ts';
-import { setLints } from '../services/lints/set-lints.ts';
+import { setChangeHooks } from '../changes/change-hooks.ts';
+import { setLints } from '../changes/lints/set-lints.ts';
 import type { ChangedItem } from './define.ts';
 import { allReviewHooks } from './registry.ts';
 import { relintBlurred } from './relint/blurred.ts';
@@ -27,4 +28,6 @@ function reviewStates(db: ReadDb, item: { kind: string; id: string }): ItemState
   });
 }
 
-setChangeHooks({ relint, afterChange, reviewStates });
+const blindFor = (db: ReadDb, annotator: string) => new Blind(db, annotator);
+
+setChangeHooks({ relint, afterChange, reviewStates, blindFor });

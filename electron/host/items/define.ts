@@ -11,9 +11,9 @@ import type { QueueRecord } from '../db/queries/review/queue-stretch.ts';
 import type { VerdictSource } from '../db/queries/review/verdicts.ts';
 import type { LongQuestion } from '../long-work/long-question.ts';
 import type { Caller } from '../people/caller.ts';
-import type { Change } from '../services/changes/change.ts';
-import type { DecisionLine } from '../services/review/decision-line.ts';
-import type { Ruling } from '../services/review/verdicts/ruling.ts';
+import type { Change } from '../changes/change.ts';
+import type { DecisionLine } from '../verdicts/decision-line.ts';
+import type { Ruling } from '../verdicts/ruling.ts';
 
 /** A decision as submitted; `content` and `wordings` are parsed by the kind. */
 export type AnyRuling = Omit<Ruling, 'content'> & {

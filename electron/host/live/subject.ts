@@ -1,5 +1,5 @@
 import { agentPipeline } from '#pipelines/agents/pipeline.ts';
-import type { RunSubject } from '../services/runs/run-subject.ts';
+import type { RunSubject } from '../services/run-subject/run-subject.ts';
 import { liveItems, requestFaults, storedRequest } from './request.ts';
 
 /** Live runs of agents. Each item makes its own episode, so storing a result changes nothing else. */

@@ -21,8 +21,8 @@ import { checkExport, runExport } from '../services/export/run.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { approveAll } from '../services/review/scripted.ts';
 import { createElement } from '../items/element/create.ts';
-import { change } from '../services/changes/change.ts';
-import { PreparedImages } from '../services/runs/prepared-images.ts';
+import { change } from '../changes/change.ts';
+import { PreparedImages } from './prepared-images.ts';
 import { openMedia } from './serve.ts';
 import { mediaPath } from './media-path.ts';
 

@@ -23,7 +23,7 @@ import { holderOf } from './project-lock.ts';
 import { createProject, openProject } from '../opening/open-project.ts';
 import type { ProjectSession } from './project-session.ts';
 import { examineProject } from '../services/doctor/doctor.ts';
-import { restoreBackup } from '../services/changes/restore.ts';
+import { restoreBackup } from '../changes/restore.ts';
 
 let root: string;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import type { CallContext } from '../host.ts';
 import { failure } from '../errors/errors.ts';
 import { environmentOf, environments } from '../live/environments/registry.ts';
-import { guardLiveRun } from '../live/guard.ts';
+import { guardLiveRun } from '../services/live-runs/guard.ts';
 import { askedRun } from '../live/request.ts';
 import { agentResultOf } from '../live/result.ts';
 import { agentSubject } from '../live/subject.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '../host.ts';
-import type { By } from '../services/changes/change.ts';
+import type { By } from '../changes/change.ts';
 import { addElements, editElements, moveElements } from '../items/element/elements.ts';
 import { getElement, listElements } from '../items/element/read.ts';
 import {
@@ -9,7 +9,7 @@ import {
   moveInstruction,
   pickInstruction,
 } from '../items/instruction/instructions.ts';
-import { revealBoxes } from '../services/blind/box-blind.ts';
+import { revealBoxes } from '../items/blind/box-blind.ts';
 import { api, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, label?: string): By => ({

@@ -4,7 +4,7 @@ import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors/errors.ts';
 import type { CallContext } from '../host.ts';
 import { queueForLabels } from '../items/goal-completion/queue.ts';
-import { Blind } from '../services/blind/blind.ts';
+import { Blind } from '../items/blind/blind.ts';
 import { editEpisodes, saveEpisode } from '../services/episodes/edit.ts';
 import { episodeIndex } from '../services/episodes/episode-index.ts';
 import { rowOf, saidTo } from '../services/episodes/facts.ts';

@@ -21,7 +21,7 @@ import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { withheldFrom } from '../services/evaluations/seen/onlooker.ts';
-import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';
+import { requireTask, shareOf, taskInfos } from '../services/release/tasks.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, onlooker, requireSession } from './access/base.ts';

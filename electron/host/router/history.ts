@@ -1,7 +1,7 @@
 import { revisionPhrase } from '#shared/phrases/revision-phrase.ts';
 import { listRevisions } from '../db/queries/items/revisions.ts';
 import type { CallContext } from '../host.ts';
-import { type Direction, takeBack } from '../services/changes/history.ts';
+import { type Direction, takeBack } from '../services/items/history.ts';
 import { onBoard } from '../jobs/on-board.ts';
 import { api, requireSession } from './access/base.ts';
 

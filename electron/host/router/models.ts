@@ -11,7 +11,7 @@ import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../serv
 import { withoutHidden, withoutPassword } from '../services/models/login.ts';
 import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
-import { tryModel } from '../services/models/try.ts';
+import { tryModel } from '../services/runs/try-model.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './access/base.ts';
 

@@ -1,7 +1,7 @@
 import { hidesElement } from '../items/element/hidden.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { CallContext } from '../host.ts';
-import type { By } from '../services/changes/change.ts';
+import type { By } from '../changes/change.ts';
 import { acceptPrelabels, listPrelabels, refusePrelabels } from '../services/prelabels/prelabels.ts';
 import { loadTree } from '../services/prelabels/load-tree.ts';
 import { readText } from '../services/prelabels/read-text.ts';

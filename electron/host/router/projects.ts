@@ -17,7 +17,7 @@ import {
 } from '../services/projects/projects.ts';
 import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/projects/recent.ts';
-import { restoreBackup } from '../services/changes/restore.ts';
+import { restoreBackup } from '../changes/restore.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { isProject, projectFolder } from '../files/project-paths.ts';
 import { countsSeen } from '../services/review/gold/counts-seen.ts';

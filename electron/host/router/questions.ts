@@ -1,5 +1,5 @@
 import type { CallContext } from '../host.ts';
-import type { By } from '../services/changes/change.ts';
+import type { By } from '../changes/change.ts';
 import {
   addQuestion,
   editQuestion,

@@ -7,7 +7,7 @@ import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { runCallsPage } from '../services/runs/calls/run-calls-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
 import { assertMayReadRecords } from '../services/review/gold/progress-seen.ts';
-import type { RunSpec } from '../services/runs/run-spec.ts';
+import type { RunSpec } from '../services/run-subject/run-spec.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { constructSubjects, offeredSubject } from '../services/runs/subjects.ts';
 import { api, requireSession } from './access/base.ts';

@@ -2,7 +2,7 @@ import { screenshotFilters } from '../db/queries/saved-filters.ts';
 import { assign, assignedByPerson, peopleKnown } from '../db/queries/review/assignments.ts';
 import { blurredPictures } from '../db/queries/screenshots/blurs.ts';
 import { teamIn } from './team/team.ts';
-import { editScreenshots } from '../services/changes/bulk-edit.ts';
+import { editScreenshots } from '../changes/bulk-edit.ts';
 import { onBoard } from '../jobs/on-board.ts';
 import { blurAreas } from '../services/pictures/blur.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';

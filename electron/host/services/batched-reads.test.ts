@@ -6,7 +6,7 @@ import { hostForEach } from '../testing/host.ts';
 import { insertRelease } from '../db/queries/items/releases.ts';
 import { insertVote } from '../db/queries/review/votes.ts';
 import { insertRun } from '../db/queries/runs/runs.ts';
-import { change } from './changes/change.ts';
+import { change } from '../changes/change.ts';
 import { createElement } from '../items/element/create.ts';
 import { createInstruction } from '../items/instruction/create.ts';
 import { createQuestion } from '../items/question/create.ts';

@@ -4,7 +4,7 @@ import { elementContent } from '#shared/contents/element.ts';
 import { insertVote } from '../db/queries/review/votes.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
-import { change } from './changes/change.ts';
+import { change } from '../changes/change.ts';
 import { addComment, listComments, resolveComment } from './comments.ts';
 import { createElement } from '../items/element/create.ts';
 import { createQuestion } from '../items/question/create.ts';

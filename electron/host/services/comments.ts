@@ -6,8 +6,8 @@ import { commentsOfScreenshot, getComment, insertComment, setResolved } from '..
 import { copyOf } from '../db/queries/review/gold.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Blind } from './blind/blind.ts';
-import { loadEntity, savedKind } from './changes/entity.ts';
+import type { Blind } from '../items/blind/blind.ts';
+import { loadEntity, savedKind } from '../changes/entity.ts';
 
 export interface NewComment {
   text: string;

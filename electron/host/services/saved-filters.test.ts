@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, reviewBed } from './review/review-bed.ts';
+import { codeOf, reviewBed } from '../testing/review-project.ts';
 
 const bed = reviewBed();
 

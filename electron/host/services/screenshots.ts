@@ -13,7 +13,7 @@ import type { LibraryFilter } from '../library/library-filter.ts';
 import type { Cursor, Sort } from '../library/order.ts';
 import { pageOf } from '../library/page.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import type { Blind } from './blind/blind.ts';
+import type { Blind } from '../items/blind/blind.ts';
 
 /** Maximum number of ids in a Shift selection. */
 const mostInRange = 100_000;

@@ -6,8 +6,8 @@ import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import { insertMedia } from '../db/queries/screenshots/media.ts';
 import { createProject } from '../opening/open-project.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import { type By, change } from '../services/changes/change.ts';
-import { createScreenshot } from '../services/changes/create.ts';
+import { type By, change } from '../changes/change.ts';
+import { createScreenshot } from '../changes/create.ts';
 
 export const ada = { author: { kind: 'person', name: 'Ada' } } as const satisfies By;
 export const bob = { author: { kind: 'person', name: 'Bob' } } as const satisfies By;

@@ -1,7 +1,6 @@
 /**
  * The folders of each room from the ground up: a folder may import those before it, never one after it. Folders in one
  * bracket do not know each other. `.` is the room's own files; a folder that is not listed belongs to the one around it.
- * `*` stands for folders whose order is not settled yet.
  */
 export const floors = {
   shared: [
@@ -48,21 +47,39 @@ export const floors = {
     '.',
   ],
   'electron/host': [
-    ['errors', 'long-work'],
-    ['db', 'files'],
+    ['errors', 'long-work', 'in-page', 'pages'],
+    ['db', 'files', 'web-page'],
     ['people', 'jobs', 'threads'],
     'library',
-    ['project', 'in-page'],
-    ['web-page', 'statistics', 'media'],
-    ['reading-work', 'pages'],
-    '*',
-    'workers',
+    'project',
+    ['changes', 'media', 'statistics', 'reading-work'],
+    'verdicts',
+    'items',
+    ['opening', 'services/run-subject'],
+    [
+      'services',
+      'services/control-check',
+      'services/episodes',
+      'services/grounding',
+      'services/pictures',
+      'services/prelabels',
+      'services/understanding',
+    ],
+    ['services/doctor', 'services/fine-state', 'services/import', 'services/knowledge', 'services/release'],
+    // The host that each call gets: its open project, its jobs, and the thread that reads files from outside.
+    ['.', 'live', 'services/evaluation-run', 'services/review'],
+    ['recording', 'services/items', 'services/judging', 'services/models'],
+    ['services/benchmark', 'services/export', 'services/runs'],
+    ['services/bundle', 'services/evaluations'],
+    ['services/live-runs', 'services/merge', 'services/projects', 'services/submissions'],
+    ['services/publish', 'services/tables'],
+    ['router', 'workers'],
   ],
   'electron/main': ['window', 'page-capture', '.'],
   'electron/cli': ['terminal', 'words', 'session', 'options', ['agent', 'env', 'scheduler'], 'runs', 'commands', '.'],
 };
 
-const isTest = (file) => /\.test\.tsx?$|\/(testing|test-support)\//.test(file);
+const isTest = (file) => /\.test(-helper)?\.tsx?$|\/(testing|test-support)\//.test(file);
 
 /** Floor and folder of a file in a room: of the listed folders that contain it, the innermost. */
 function placeOf(file, room, listed) {
@@ -72,8 +89,7 @@ function placeOf(file, room, listed) {
     const floor = listed.findIndex((entry) => [entry].flat().includes(name));
     if (floor >= 0) return { name, floor };
   }
-  const unsettled = listed.indexOf('*');
-  return unsettled < 0 ? null : { name: '*', floor: unsettled };
+  return null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { failure } from '#electron/host/errors/errors.ts';
-import { Blind } from '#electron/host/services/blind/blind.ts';
+import { Blind } from '#electron/host/items/blind/blind.ts';
 import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
 import { Generator, type Known } from '#electron/host/testing/generated.ts';
 import { contract } from '#shared/contract/index.ts';

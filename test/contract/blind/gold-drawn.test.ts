@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createRouterClient } from '@orpc/server';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { type LocalClient, router } from '#electron/host/router/index.ts';
-import { change } from '#electron/host/services/changes/change.ts';
-import { setState } from '#electron/host/services/changes/save.ts';
+import { change } from '#electron/host/changes/change.ts';
+import { setState } from '#electron/host/changes/save.ts';
 import { seeded } from '#electron/host/services/review/draw.ts';
-import { reviewBed } from '#electron/host/services/review/review-bed.ts';
+import { reviewBed } from '#electron/host/testing/review-project.ts';
 
 /* When gold comes into an annotator's queue, where, and when it leaves. */
 

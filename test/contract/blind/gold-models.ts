@@ -1,9 +1,9 @@
 import { newId } from '#electron/host/db/new-id.ts';
 import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
-import { refreshScreenshot } from '#electron/host/services/changes/refresh.ts';
+import { refreshScreenshot } from '#electron/host/changes/refresh.ts';
 import { hooksOfItem } from '#electron/host/items/registry.ts';
-import type { ReviewBed } from '#electron/host/services/review/review-bed.ts';
+import type { ReviewBed } from '#electron/host/testing/review-project.ts';
 import type { Items } from './gold-worlds.ts';
 
 /** What models said about the items before anybody saw them. Their findings go with an approval, and a copy has none. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { remember } from '#electron/host/services/projects/recent.ts';
-import { reviewBed } from '#electron/host/services/review/review-bed.ts';
+import { reviewBed } from '#electron/host/testing/review-project.ts';
 import { reads, saves } from './gold-reads.ts';
 import { answerAs, asMade, decideBefore, differences, type Items, type Wording, words, World } from './gold-worlds.ts';
 

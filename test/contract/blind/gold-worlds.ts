@@ -10,11 +10,11 @@ import { createElement } from '#electron/host/items/element/create.ts';
 import { createInstruction } from '#electron/host/items/instruction/create.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { type LocalClient, router } from '#electron/host/router/index.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { modelsSay } from './gold-models.ts';
-import { questionWith, type ReviewBed } from '#electron/host/services/review/review-bed.ts';
+import { questionWith, type ReviewBed } from '#electron/host/testing/review-project.ts';
 
 /** What the people of the test work on: one item of each kind with answers of its own, on pictures of their own. */
 export interface Items {

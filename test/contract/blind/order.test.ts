@@ -5,8 +5,8 @@ import { addLint } from '#electron/host/db/queries/items/lints.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { recordJudgement, recordVote } from '#electron/host/items/question/rank.ts';
 import { hooksOfItem } from '#electron/host/items/registry.ts';
-import { change } from '#electron/host/services/changes/change.ts';
-import { addScreenshot, reviewBed } from '#electron/host/services/review/review-bed.ts';
+import { change } from '#electron/host/changes/change.ts';
+import { addScreenshot, reviewBed } from '#electron/host/testing/review-project.ts';
 
 const bed = reviewBed();
 

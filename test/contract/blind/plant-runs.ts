@@ -3,7 +3,7 @@ import { storedNotes } from '#electron/host/db/queries/runs/notes.ts';
 import { startModelServer } from '../../faults/server.ts';
 import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
 import { controlCheckSubject } from '#electron/host/services/control-check/control-check-subject.ts';
-import type { Applied } from '#electron/host/services/runs/run-subject.ts';
+import type { Applied } from '#electron/host/services/run-subject/run-subject.ts';
 import type { Filtered } from '#pipelines/construct/fine-state/filter.ts';
 import { seedColumns } from '#shared/contract/drafting.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Caller } from '#electron/host/people/caller.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { router } from '#electron/host/router/index.ts';
-import { codeOf } from '#electron/host/services/review/review-bed.ts';
-import { targetBed } from '#electron/host/items/element/target/bed.ts';
+import { codeOf } from '#electron/host/testing/review-project.ts';
+import { targetBed } from '#electron/host/items/element/target/target-project.test-helper.ts';
 
 const { bed, addTarget, pointAt } = targetBed();
 /** Somebody as the shells serve them. */

@@ -9,11 +9,11 @@ import { insertLocalisation } from '#electron/host/db/queries/items/instruction/
 import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
-import { change } from '#electron/host/services/changes/change.ts';
+import { change } from '#electron/host/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { createInstruction } from '#electron/host/items/instruction/create.ts';
 import { createQuestion } from '#electron/host/items/question/create.ts';
-import { setState } from '#electron/host/services/changes/save.ts';
+import { setState } from '#electron/host/changes/save.ts';
 import { figuresOf, hostIn } from './figures.ts';
 
 const out = path.resolve(process.argv[2] ?? 'stored');

@@ -3,10 +3,10 @@ import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { itemsOf } from '#electron/host/db/queries/items/items.ts';
-import { Change } from '#electron/host/services/changes/change.ts';
-import { createItem } from '#electron/host/services/changes/create.ts';
-import { chosenScreenshots } from '#electron/host/services/runs/chosen-screenshots.ts';
-import type { RunSubject } from '#electron/host/services/runs/run-subject.ts';
+import { Change } from '#electron/host/changes/change.ts';
+import { createItem } from '#electron/host/changes/create.ts';
+import { chosenScreenshots } from '#electron/host/services/run-subject/chosen-screenshots.ts';
+import type { RunSubject } from '#electron/host/services/run-subject/run-subject.ts';
 import { toy } from './kind.ts';
 
 const payload = z.object({ id: z.string(), name: z.string(), width: z.number(), height: z.number() });

@@ -8,7 +8,7 @@ import {
   emptyReport,
   type ScriptedReport,
 } from '#electron/host/services/review/scripted.ts';
-import type { DecisionLine } from '#electron/host/services/review/decision-line.ts';
+import type { DecisionLine } from '#electron/host/verdicts/decision-line.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Option } from 'commander';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
-import { ServedEnvironment } from '#electron/host/live/served.ts';
+import { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { machineOption, machinesOf } from '../../agent/machines.ts';

@@ -1,7 +1,7 @@
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { question } from '#shared/items/question/index.ts';
-import type { BlindKind } from '../../services/blind/blind-kind.ts';
+import type { BlindKind } from './blind-kind.ts';
 import { elementBlind } from '../element/blind.ts';
 import { instructionBlind } from '../instruction/blind.ts';
 import { questionBlind } from '../question/blind.ts';

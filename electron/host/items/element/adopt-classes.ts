@@ -3,8 +3,8 @@ import { projectComponent, withComponent } from '#shared/labels/components.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { elementsOfClass } from '../../db/queries/items/element/imported-classes.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { change } from '../../services/changes/change.ts';
-import { saveEntity } from '../../services/changes/save.ts';
+import { change } from '../../changes/change.ts';
+import { saveEntity } from '../../changes/save.ts';
 import { getElement } from './read.ts';
 
 /** Gives imported elements the component type that their class has just become, in one undo step. */

@@ -5,10 +5,10 @@ import type { elementContent } from '#shared/contents/element.ts';
 import type { Placing } from '#shared/items/element/placing.ts';
 import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
 import type { Caller } from '../../people/caller.ts';
-import { change } from '../../services/changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from './create.ts';
 import { createInstruction } from '../instruction/create.ts';
-import { addScreenshot, codeOf, reviewBed } from '../../services/review/review-bed.ts';
+import { addScreenshot, codeOf, reviewBed } from '../../testing/review-project.ts';
 import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
 
 const bed = reviewBed();

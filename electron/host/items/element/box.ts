@@ -8,8 +8,8 @@ import { getItem, itemsWithIds, setPlace } from '../../db/queries/items/items.ts
 import { listRevisions, makersOf } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
-import { queueRank } from '../../services/review/disagreement.ts';
-import type { Change } from '../../services/changes/change.ts';
+import { queueRank } from '../../verdicts/disagreement.ts';
+import type { Change } from '../../changes/change.ts';
 import type { AnyRuling } from '../define.ts';
 import { evidenceOn } from '../rank/evidence.ts';
 

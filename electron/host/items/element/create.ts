@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { elementContent } from '#shared/contents/element.ts';
 import { element } from '#shared/items/element/index.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { createItem, type Made, type NewItem } from '../../services/changes/create.ts';
+import type { Change } from '../../changes/change.ts';
+import { createItem, type Made, type NewItem } from '../../changes/create.ts';
 
 /** Adds an element to a screenshot. */
 export function createElement(

@@ -7,7 +7,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, bob, temporaryProject } from '../../testing/project.ts';
 import { addElements, editElements, moveElements } from './elements.ts';
 import { getElement, listElements } from './read.ts';
-import { takeBack } from '../../services/changes/history.ts';
+import { takeBack } from '../../services/items/history.ts';
 import {
   addInstruction,
   editInstruction,

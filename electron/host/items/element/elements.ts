@@ -10,11 +10,11 @@ import { getItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import type { By } from '../../services/changes/change.ts';
-import { changeOnce } from '../../services/changes/change-once.ts';
+import type { By } from '../../changes/change.ts';
+import { changeOnce } from '../../changes/change-once.ts';
 import { createElement } from './create.ts';
-import type { Made } from '../../services/changes/create.ts';
-import { saveEntity, setState } from '../../services/changes/save.ts';
+import type { Made } from '../../changes/create.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
 import { assertApprovable } from './box.ts';
 import { getElement } from './read.ts';
 

@@ -2,7 +2,7 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsInState, itemsOf } from '../../db/queries/items/items.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../blind/blind.ts';
 
 /** Which elements are hidden from a person, where they see a copy in place of the original; none without `blind`. */
 export const hidesElement =

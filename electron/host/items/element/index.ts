@@ -19,7 +19,7 @@ import { targetRows } from './target/rows.ts';
 import { sharedWordingLints } from '../instruction/shared-wordings.ts';
 import { refreshTarget } from './target/target-state.ts';
 import { putBackTarget, ruleTarget } from './verdict.ts';
-import { setState } from '../../services/changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
 import { rankChanged } from '../rank/changed.ts';

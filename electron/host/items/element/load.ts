@@ -9,7 +9,7 @@ import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { type TargetRecord, targetRecords } from '../../db/queries/items/element/review-targets.ts';
 import { revisionsAt, type StoredRevision } from '../../db/queries/items/revisions.ts';
 import { notFound } from '../../errors/errors.ts';
-import { groupBy } from '../../services/review/items/group.ts';
+import { groupBy } from '../../verdicts/group.ts';
 
 /** One wording as review works on it. */
 export interface LoadedVariant {

@@ -11,10 +11,10 @@ import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdi
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { saveEntity, setState } from '../../services/changes/save.ts';
-import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
-import type { Ruling } from '../../services/review/verdicts/ruling.ts';
+import type { Change } from '../../changes/change.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
+import { type Decision, outcomeOf } from '../../verdicts/outcome.ts';
+import type { Ruling } from '../../verdicts/ruling.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, requireTarget, type Target } from './load.ts';
 import { countingTargetVerdicts } from './counting.ts';

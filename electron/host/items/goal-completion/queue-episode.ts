@@ -4,9 +4,9 @@ import { type GoalContent, goalLabel } from '#shared/items/goal-completion/label
 import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
 import { notFound } from '../../errors/errors.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { createItem } from '../../services/changes/create.ts';
-import { readable } from '../../services/review/decision-line.ts';
+import type { Change } from '../../changes/change.ts';
+import { createItem } from '../../changes/create.ts';
+import { readable } from '../../verdicts/decision-line.ts';
 
 const unlabelled = ({ content: { task }, steps }: StoredEpisode): GoalContent => ({
   task,

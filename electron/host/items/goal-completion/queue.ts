@@ -1,8 +1,8 @@
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { change, type Step } from '../../services/changes/change.ts';
+import { change, type Step } from '../../changes/change.ts';
 import { atOnce, type Control, type LongWork } from '../../long-work/long-work.ts';
-import { whileOpen } from '../../services/open-steps.ts';
+import { whileOpen } from '../../changes/open-steps.ts';
 import { queueEpisode } from './queue-episode.ts';
 
 const batch = 200;

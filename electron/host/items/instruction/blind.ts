@@ -1,7 +1,7 @@
 import { instruction } from '#shared/items/instruction/index.ts';
 import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
 import { getItem } from '../../db/queries/items/items.ts';
-import type { BlindKind } from '../../services/blind/blind-kind.ts';
+import type { BlindKind } from '../blind/blind-kind.ts';
 import { elementBlind } from '../element/blind.ts';
 
 /** An instruction is reviewed with the element it asks for. */

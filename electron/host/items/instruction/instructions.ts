@@ -10,10 +10,10 @@ import { revisionsAt } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import type { By } from '../../services/changes/change.ts';
-import { changeOnce } from '../../services/changes/change-once.ts';
+import type { By } from '../../changes/change.ts';
+import { changeOnce } from '../../changes/change-once.ts';
 import { createInstruction } from './create.ts';
-import { saveEntity, setState } from '../../services/changes/save.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
 
 type Content = z.infer<typeof instructionContent>;
 

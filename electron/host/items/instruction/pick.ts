@@ -2,8 +2,8 @@ import { instructionContent } from '#shared/contents/instruction.ts';
 import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
 import { getItem, partsOf } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { saveEntity } from '../../services/changes/save.ts';
+import type { Change } from '../../changes/change.ts';
+import { saveEntity } from '../../changes/save.ts';
 
 /**
  * Picks a variant for the type of this instruction if its element has none: the one with the fewest findings, then the

@@ -9,7 +9,7 @@ import { answerOfPerson, insertVote } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { VerdictSource } from '../../db/queries/review/verdicts.ts';
-import { type Change, change, type ChangeTarget } from '../../services/changes/change.ts';
+import { type Change, change, type ChangeTarget } from '../../changes/change.ts';
 import { knowsKey } from '../knows-key.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';

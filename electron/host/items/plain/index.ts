@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/define.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, itemsWithIds, setRank } from '../../db/queries/items/items.ts';
-import { setState } from '../../services/changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { rankByAnswers } from '../rank/by-answers.ts';
 import { rankChanged } from '../rank/changed.ts';

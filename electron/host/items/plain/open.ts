@@ -11,7 +11,7 @@ import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { goldSince } from '../../db/queries/review/gold.ts';
-import { measures } from '../../services/review/counting.ts';
+import { measures } from '../../verdicts/counting.ts';
 import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors/errors.ts';
 import { awaitsAnswer } from './awaits-answer.ts';

@@ -9,9 +9,9 @@ import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdi
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
-import { saveEntity } from '../../services/changes/save.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Decision, outcomeOf } from '../../verdicts/outcome.ts';
+import { saveEntity } from '../../changes/save.ts';
 import type { AnyRuling } from '../define.ts';
 import { readEdit } from '../edit.ts';
 import { awaitsAnswer } from './awaits-answer.ts';

@@ -1,7 +1,7 @@
 import type { ItemState } from '#shared/records/fields.ts';
 import type { Caller } from '../../people/caller.ts';
-import type { Change } from '../../services/changes/change.ts';
-import type { DecisionLine } from '../../services/review/decision-line.ts';
+import type { Change } from '../../changes/change.ts';
+import type { DecisionLine } from '../../verdicts/decision-line.ts';
 import { answerPlain } from './answer.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';

@@ -2,8 +2,8 @@ import { question } from '#shared/items/question/index.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { questionAwaits } from '../../db/queries/items/question/waiting.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
-import type { BlindKind } from '../../services/blind/blind-kind.ts';
-import { needsSeveral, settled } from '../../services/blind/plain.ts';
+import type { BlindKind } from '../blind/blind-kind.ts';
+import { needsSeveral, settled } from '../blind/plain.ts';
 import { countingVerdicts } from './counting.ts';
 
 /** Questions in blind review. */

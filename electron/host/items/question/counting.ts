@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { goldSince } from '../../db/queries/review/gold.ts';
 import type { StoredVerdict } from '../../db/queries/review/verdicts.ts';
-import { lastDecisions } from '../../services/review/counting.ts';
+import { lastDecisions } from '../../verdicts/counting.ts';
 
 /** Each annotator's last decision that counts: given on the text as it was last submitted. */
 export const countingVerdicts = (db: ReadDb, item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] =>

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { createItem, type Made, type NewItem } from '../../services/changes/create.ts';
+import type { Change } from '../../changes/change.ts';
+import { createItem, type Made, type NewItem } from '../../changes/create.ts';
 
 /** Adds a question to a screenshot; its options get the letters of their order. */
 export function createQuestion(

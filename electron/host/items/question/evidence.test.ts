@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { change } from '../../services/changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../element/create.ts';
 import { elementsNamed, type Named } from './evidence.ts';
 import { recordVote } from './rank.ts';
-import { questionWith, reviewBed } from '../../services/review/review-bed.ts';
+import { questionWith, reviewBed } from '../../testing/review-project.ts';
 
 const named = (name: string, box: Named['box'] = [0, 0, 10, 10]): Named => ({ id: `${name} ${box.join()}`, name, box });
 

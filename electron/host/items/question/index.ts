@@ -1,7 +1,7 @@
 import { difficulty } from '#shared/records/fields.ts';
 import { questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
-import { setState } from '../../services/changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { openQuestion } from './open.ts';

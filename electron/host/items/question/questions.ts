@@ -14,10 +14,10 @@ import { votesOf } from '../../db/queries/review/votes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { type By, change } from '../../services/changes/change.ts';
+import { type By, change } from '../../changes/change.ts';
 import { createQuestion } from './create.ts';
 import { saveQuestion } from './save.ts';
-import { setState } from '../../services/changes/save.ts';
+import { setState } from '../../changes/save.ts';
 
 type QuestionRow = z.infer<typeof questionRow>;
 

@@ -3,9 +3,9 @@ import { type QuestionContent, questionContent } from '#shared/contents/question
 import { question, unfit } from '#shared/items/question/index.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
-import type { Change } from '../../services/changes/change.ts';
-import type { Made } from '../../services/changes/create.ts';
-import { saveEntity, type SaveOptions } from '../../services/changes/save.ts';
+import type { Change } from '../../changes/change.ts';
+import type { Made } from '../../changes/create.ts';
+import { saveEntity, type SaveOptions } from '../../changes/save.ts';
 
 /** Saves a question as `saveEntity` does; its options get the letters of their order. */
 export function saveQuestion(

@@ -3,8 +3,8 @@ import { type QuestionContent, questionContent } from '#shared/contents/question
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
-import type { Change } from '../../services/changes/change.ts';
-import { type DecisionLine, readable } from '../../services/review/decision-line.ts';
+import type { Change } from '../../changes/change.ts';
+import { type DecisionLine, readable } from '../../verdicts/decision-line.ts';
 import { requireItem } from './open.ts';
 import { rule } from './verdict.ts';
 import { vote } from './vote.ts';

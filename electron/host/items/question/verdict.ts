@@ -15,11 +15,11 @@ import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import { requireItem } from './open.ts';
 import { countingVerdicts, proposedQuestion } from './counting.ts';
-import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
-import type { Ruling } from '../../services/review/verdicts/ruling.ts';
-import type { Change } from '../../services/changes/change.ts';
+import { type Decision, outcomeOf } from '../../verdicts/outcome.ts';
+import type { Ruling } from '../../verdicts/ruling.ts';
+import type { Change } from '../../changes/change.ts';
 import { saveQuestion, whyNotApprovable } from './save.ts';
-import { lintsOfQuestion } from '../../services/lints/question-lints.ts';
+import { lintsOfQuestion } from './question-lints.ts';
 
 function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scripted: boolean): void {
   if (ruling.baseRevision !== item.revision)

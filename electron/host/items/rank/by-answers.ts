@@ -4,7 +4,7 @@ import { itemsWithIds, setRank } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { answersByItem } from '../../db/queries/review/votes.ts';
 import { judgementsByItem } from '../../db/queries/runs/judgements.ts';
-import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
+import { disagreementOf, queueRank } from '../../verdicts/disagreement.ts';
 import { evidenceOn } from './evidence.ts';
 
 /**

@@ -4,7 +4,7 @@ import { blurCodes } from '#shared/lints/blur-lints.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { setLints } from '../../services/lints/set-lints.ts';
+import { setLints } from '../../changes/lints/set-lints.ts';
 import { underBlur } from '../element/under-blur.ts';
 import { blurChecks } from './registry.ts';
 

@@ -13,9 +13,9 @@ import {
   replaceLints,
 } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { contentLints } from '../../services/lints/content-lints.ts';
-import { setLints } from '../../services/lints/set-lints.ts';
-import { surroundingsOf } from '../../services/lints/surroundings.ts';
+import { contentLints } from '../../changes/lints/content-lints.ts';
+import { setLints } from '../../changes/lints/set-lints.ts';
+import { surroundingsOf } from '../../changes/lints/surroundings.ts';
 import type { ChangedItem } from '../define.ts';
 import { blurFindings, relintBlurred } from './blurred.ts';
 import { relinting } from './registry.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#shared/contract/index.ts';
 import { placeLints } from '#shared/lints/key-lints.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced } from './elements.ts';
 
 type In = InferContractRouterInputs<Contract>;

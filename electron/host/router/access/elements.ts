@@ -7,7 +7,7 @@ import { hiddenElements, hidesElement } from '../../items/element/hidden.ts';
 import { getElement } from '../../items/element/read.ts';
 import { findingsBetween } from '../../items/element/relint.ts';
 import { getInstruction } from '../../items/instruction/instructions.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 
 /** Elements without findings that compare them with hidden ones. */
 function comparedInView(rows: Element[], blind: Blind): Element[] {

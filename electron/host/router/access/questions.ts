@@ -2,7 +2,7 @@ import { type Question, type Vote } from '#shared/contract/questions.ts';
 import { questionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
 import { progressSeen } from '../../services/review/gold/progress-seen.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 
 export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(question.id, id);
 

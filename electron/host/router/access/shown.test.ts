@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 import { shown } from './shown.ts';
 
 it('says nothing to annotators about what somebody records, also when it failed', () => {

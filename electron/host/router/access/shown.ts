@@ -7,7 +7,7 @@ import type { ItemState } from '#shared/records/fields.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/lints/key-lints.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced, withCopies } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { getQuestionRow } from '../../items/question/questions.ts';

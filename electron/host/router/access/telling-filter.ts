@@ -5,7 +5,7 @@ import { elementsAsked } from '../../items/element/hidden.ts';
 import { itemState } from '#shared/records/fields.ts';
 import { progresses } from '#shared/contract/runs/progress.ts';
 import { tellsDecided } from '../../services/review/gold/progress-seen.ts';
-import type { Blind } from '../../services/blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 
 const filtered = z.object({
   lint: z.union([z.string(), z.array(z.string())]).optional(),

@@ -3,7 +3,7 @@ import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { CallContext } from '../../host.ts';
-import { Blind } from '../../services/blind/blind.ts';
+import { Blind } from '../../items/blind/blind.ts';
 import { decisionSeen, withoutCopies } from '../../services/review/gold/decision-seen.ts';
 import { progressSeen } from '../../services/review/gold/progress-seen.ts';
 import { comingsSeen } from '../../services/review/presence.ts';

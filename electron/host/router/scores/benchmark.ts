@@ -1,4 +1,4 @@
-import { askReferences } from '../../services/benchmark/of-runs.ts';
+import { askReferences } from '../../services/evaluations/seen/references-of-runs.ts';
 import { api, onlooker, requireSession } from '../access/base.ts';
 
 export const benchmark = {

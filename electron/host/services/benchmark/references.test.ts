@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertVote } from '../../db/queries/review/votes.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 

@@ -10,8 +10,8 @@ import { type BlindAnswer, blindAnswers } from '../../db/queries/review/blind-an
 import { notFound } from '../../errors/errors.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { question } from '../../statistics/question.ts';
-import { Blind } from '../blind/blind.ts';
-import { requireTask } from '../evaluations/tasks.ts';
+import { Blind } from '../../items/blind/blind.ts';
+import { requireTask } from '../release/tasks.ts';
 import { type RecordedCase, recordedCases } from './released-cases.ts';
 
 const withOptions = z.looseObject({ options: z.array(z.looseObject({ letter: z.string() })) });

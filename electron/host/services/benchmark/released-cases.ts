@@ -1,7 +1,7 @@
 import type { ReleasedCase } from '#pipelines/evaluate/benchmark/references.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { numbering, releasedGroup } from '../evaluations/release-items.ts';
+import { numbering, releasedGroup } from '../release/release-items.ts';
 import { soundGroups } from '../release/groups.ts';
 
 /** An item of a task in a release, with the frozen record that it was made of. */

@@ -8,7 +8,7 @@ import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { assertPictures, bundledRecords, readBundle } from './read.ts';
 
 const { host, folder, client, session } = hostForEach();

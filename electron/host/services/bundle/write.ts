@@ -14,7 +14,7 @@ import { mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
-import { numbering, releasedGroup } from '../evaluations/release-items.ts';
+import { numbering, releasedGroup } from '../release/release-items.ts';
 import { choosePlace, type Place } from '../export/export-target.ts';
 import { LeavingPictures } from '../export/leaving-pictures.ts';
 import { LeavingTexts } from '../export/leaving-texts.ts';

@@ -10,11 +10,11 @@ import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { insertVote } from '../../db/queries/review/votes.ts';
-import { Change } from '../changes/change.ts';
-import { createItem } from '../changes/create.ts';
-import { saveEntity } from '../changes/save.ts';
-import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
-import type { Applied, ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import { Change } from '../../changes/change.ts';
+import { createItem } from '../../changes/create.ts';
+import { saveEntity } from '../../changes/save.ts';
+import { chosenScreenshots } from '../run-subject/chosen-screenshots.ts';
+import type { Applied, ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 
 /** One item per screenshot; the model sees only the picture. */
 function* screenshots(db: ReadDb, request: RunRequest): Generator<ItemSeed> {

@@ -7,11 +7,11 @@ import { standingOf } from '../../db/queries/review/standing.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
-import { createScreenshot } from '../changes/create.ts';
+import { createScreenshot } from '../../changes/create.ts';
 import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
-import type { Applied } from '../runs/run-subject.ts';
+import type { Applied } from '../run-subject/run-subject.ts';
 import { audited, controlCheckSubject } from './control-check-subject.ts';
 
 const bed = hostForEach();

@@ -4,9 +4,9 @@ import { createElement } from '../../items/element/create.ts';
 import { createQuestion } from '../../items/question/create.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { addScreenshot, ada, questionContent, temporaryProject } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
-import { createItem } from '../changes/create.ts';
-import { setState } from '../changes/save.ts';
+import { change } from '../../changes/change.ts';
+import { createItem } from '../../changes/create.ts';
+import { setState } from '../../changes/save.ts';
 import { examineSession } from './doctor.ts';
 
 let session: ProjectSession;

@@ -11,9 +11,9 @@ import { backupNow } from '../../project/backups.ts';
 import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
-import { createScreenshot } from '../changes/create.ts';
+import { createScreenshot } from '../../changes/create.ts';
 import { examineProject, examineSession, restoreNamed } from './doctor.ts';
 
 let session: ProjectSession;

@@ -17,7 +17,7 @@ import { networkAdvice } from '../../files/network-folder.ts';
 import { projectFolder, projectPaths } from '../../files/project-paths.ts';
 import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { restoreBackup } from '../changes/restore.ts';
+import { restoreBackup } from '../../changes/restore.ts';
 import { type DoctorReport, Findings } from './findings.ts';
 import { examineFiles } from './files.ts';
 import { examineRows, examineRuns } from './rows.ts';

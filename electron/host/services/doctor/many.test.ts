@@ -5,7 +5,7 @@ import { getItem } from '../../db/queries/items/items.ts';
 import { openProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { addScreenshot, ada, questionContent, temporaryProject } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createQuestion } from '../../items/question/create.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { reportContents } from './contents.ts';

@@ -6,7 +6,7 @@ import { afterChange } from '../../items/after-change.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import { relintPlace } from '../../items/relint/compare.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { refreshScreenshot } from '../changes/refresh.ts';
+import { refreshScreenshot } from '../../changes/refresh.ts';
 import { reportContents } from './contents.ts';
 import type { Findings } from './findings.ts';
 import type { RowsFound } from './reading/rows.ts';

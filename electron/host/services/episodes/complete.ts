@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/episodes/episode.ts';
 import { fillPlace, replaceProblems, replaceStep } from '../../db/queries/episodes/steps.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../../changes/change.ts';
 import type { NewStep } from './create.ts';
 
 /**

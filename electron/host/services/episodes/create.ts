@@ -1,10 +1,10 @@
 import { newId } from '../../db/new-id.ts';
 import { episodeContent, type EpisodeContent, type Problem, type StepContent } from '#shared/episodes/episode.ts';
-import { insertFirstRevision } from '../changes/first-revision.ts';
+import { insertFirstRevision } from '../../changes/first-revision.ts';
 import { insertPlace, insertProblems, insertStep } from '../../db/queries/episodes/steps.ts';
 import { insertEpisode } from '../../db/queries/episodes/subjects.ts';
-import type { Change } from '../changes/change.ts';
-import type { Made } from '../changes/create.ts';
+import type { Change } from '../../changes/change.ts';
+import type { Made } from '../../changes/create.ts';
 
 /** A step whose picture is already in the project. */
 export interface NewStep {

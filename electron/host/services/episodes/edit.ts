@@ -3,11 +3,11 @@ import type { EpisodeSet } from '#shared/contract/episodes.ts';
 import { episodeContent, type EpisodeContent } from '#shared/episodes/episode.ts';
 import { changedTags } from '#shared/spelling.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { type Change, change, type Step } from '../changes/change.ts';
-import { loadEntity } from '../changes/entity.ts';
+import { type Change, change, type Step } from '../../changes/change.ts';
+import { loadEntity } from '../../changes/entity.ts';
 import { atOnce, type Control, type LongWork } from '../../long-work/long-work.ts';
-import { whileOpen } from '../open-steps.ts';
-import { saveEntity } from '../changes/save.ts';
+import { whileOpen } from '../../changes/open-steps.ts';
+import { saveEntity } from '../../changes/save.ts';
 
 /** Episodes of one transaction, so that a key press waits a few milliseconds at most. */
 const batch = 200;

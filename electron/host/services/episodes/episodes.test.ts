@@ -10,7 +10,7 @@ import { episodesOn } from '../../db/queries/episodes/steps.ts';
 import { EventBus } from '../../jobs/events.ts';
 import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { takeBack } from '../changes/history.ts';
+import { takeBack } from '../items/history.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { editEpisodes, saveEpisode } from './edit.ts';

@@ -2,7 +2,7 @@ import type { EpisodeRow, EpisodeSort } from '#shared/contract/episodes.ts';
 import type { lengthBands } from '#shared/contract/episodes.ts';
 import type { EpisodeLabel } from '../../db/queries/episodes/episode-labels.ts';
 import type { StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import type { Blind } from '../blind/blind.ts';
+import type { Blind } from '../../items/blind/blind.ts';
 
 type Length = (typeof lengthBands)[number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { releasedForEach } from './released.test-helper.ts';

@@ -11,7 +11,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { requireEvaluation } from './overview.ts';
 import { frozenOptions } from './spec.ts';
-import { requireTask, shareOf } from './tasks.ts';
+import { requireTask, shareOf } from '../release/tasks.ts';
 import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 /**

@@ -11,7 +11,7 @@ import { outcomesOf } from '../../db/queries/runs/predictions.ts';
 import { type HitShare } from '../../db/queries/runs/filtered-predictions.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
-import { taskOfRun } from './tasks.ts';
+import { taskOfRun } from '../release/tasks.ts';
 
 interface Answered extends PairedItem {
   failure: FailureKind | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createQuestion } from '../../items/question/create.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

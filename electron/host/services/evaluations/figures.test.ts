@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped } = releasedForEach();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
 

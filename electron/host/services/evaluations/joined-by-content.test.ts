@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { questionContent } from '#shared/contents/question.ts';
 import { question as questionKind } from '#shared/items/question/index.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
-import { change } from '../changes/change.ts';
-import { saveEntity } from '../changes/save.ts';
+import { change } from '../../changes/change.ts';
+import { saveEntity } from '../../changes/save.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { type ReadingName, scoredPredictions } from '../../db/queries/runs/predictions.ts';
-import { taskOfRun } from './tasks.ts';
+import { taskOfRun } from '../release/tasks.ts';
 
 /**
  * Places in the release of the items that the figures of a reading leave out: strict ones are those that the task says

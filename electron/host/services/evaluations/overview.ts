@@ -13,7 +13,7 @@ import { runsOf } from '../runs/runs-service.ts';
 import { settingsOf } from './settings.ts';
 import { frozenOptions } from './spec.ts';
 import { TableCache } from './tables/table-cache.ts';
-import { requireTask } from './tasks.ts';
+import { requireTask } from '../release/tasks.ts';
 import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;

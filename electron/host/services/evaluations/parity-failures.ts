@@ -1,8 +1,8 @@
 import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { outcomesOf, parityMisses } from '../../db/queries/runs/predictions.ts';
-import { failureOf } from './failure.ts';
-import { taskOfRun } from './tasks.ts';
+import { failureOf } from '../evaluation-run/failure.ts';
+import { taskOfRun } from '../release/tasks.ts';
 
 /**
  * Failure kinds of a run in the published reading, by place in the release; right answers have none. The strict

@@ -4,7 +4,7 @@ import sharp from '#pipelines/sharp.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createQuestion } from '../../items/question/create.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import sharp from '#pipelines/sharp.ts';
 import { createQuestion } from '../../items/question/create.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped } = releasedForEach();

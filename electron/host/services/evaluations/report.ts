@@ -23,12 +23,12 @@ import { shownPicture } from '../../media/shown-picture.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
-import { referencesOf } from '../benchmark/of-runs.ts';
+import { referencesOf } from './seen/references-of-runs.ts';
 import { compareRuns } from './compare.ts';
 import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
 import { predictionRowOf } from './predictions/rows.ts';
-import { requireTask } from './tasks.ts';
+import { requireTask } from '../release/tasks.ts';
 import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 type ReadingName = z.infer<typeof readingSchema>;

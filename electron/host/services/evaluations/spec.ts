@@ -21,11 +21,11 @@ import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { requireRelease } from '../release/freeze.ts';
-import type { RunSpec } from '../runs/run-spec.ts';
+import type { RunSpec } from '../run-subject/run-spec.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
-import { evaluationItems } from './evaluation-subject.ts';
-import { requireTask } from './tasks.ts';
+import { evaluationItems } from '../evaluation-run/evaluation-subject.ts';
+import { requireTask } from '../release/tasks.ts';
 
 export const manifest = evaluation.shape.manifest;
 

@@ -8,9 +8,9 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { waitForExtractor } from '../../db/queries/runs/unread-replies.ts';
 import { guardedAnswers, guardFinding } from './guards/convention-guard.ts';
-import { noneReadYet, nothingRead, unreadAnswers } from './guards/nothing-read.ts';
+import { noneReadYet, nothingRead, unreadAnswers } from '../evaluation-run/nothing-read.ts';
 import { evaluationSpec } from './spec.ts';
-import { watchPredictions } from './watch-predictions.ts';
+import { watchPredictions } from '../evaluation-run/watch-predictions.ts';
 
 /**
  * Starts an evaluation, or resumes an unfinished one with the identical request. After its first answers the run is

@@ -11,7 +11,7 @@ import { answered } from '../../long-work/long-question.ts';
 import { previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { checkExport, runExport } from './run.ts';
-import { folder, session, go, take, approve, give, rows, json, freshFolder } from './export-bed.ts';
+import { folder, session, go, take, approve, give, rows, json, freshFolder } from '../../testing/export-project.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 freshFolder();

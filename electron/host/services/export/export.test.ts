@@ -9,7 +9,19 @@ import { createRelease } from '../release/create.ts';
 import { approvedNow } from '../release/freeze.ts';
 import { isSubjectRecord } from '../release/record.ts';
 import { checkExport, runExport } from './run.ts';
-import { folder, session, go, start, take, approve, give, group, rows, json, freshFolder } from './export-bed.ts';
+import {
+  folder,
+  session,
+  go,
+  start,
+  take,
+  approve,
+  give,
+  group,
+  rows,
+  json,
+  freshFolder,
+} from '../../testing/export-project.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 
 freshFolder();

@@ -14,11 +14,11 @@ import { type caseCheck, verifiedCase } from '#pipelines/construct/fine-state/ve
 import type { WriteDb } from '../../db/connection.ts';
 import { getItem } from '../../db/queries/items/items.ts';
 import { insertJudgement } from '../../db/queries/runs/judgements.ts';
-import { Change } from '../changes/change.ts';
+import { Change } from '../../changes/change.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
-import { saveEntity, setState } from '../changes/save.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from '../grounding/known-instructions.ts';
-import type { StepResult } from '../runs/step-result.ts';
+import type { StepResult } from '../run-subject/step-result.ts';
 
 type Case = z.infer<typeof fineStateCase>;
 type Check = z.infer<typeof caseCheck>;

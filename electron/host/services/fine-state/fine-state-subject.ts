@@ -3,7 +3,7 @@ import { fineState } from '#pipelines/construct/fine-state/index.ts';
 import { ruledOut } from '../control-check/control-check-subject.ts';
 import { elementItems } from '../grounding/items.ts';
 import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
-import type { RunSubject } from '../runs/run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 import { applyFineState } from './apply.ts';
 
 /** FineState-Bench's construction over a project's controls, except those on screenshots that an audit ruled out. */

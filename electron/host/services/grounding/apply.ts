@@ -14,13 +14,13 @@ import { getItem } from '../../db/queries/items/items.ts';
 import { insertJudgement } from '../../db/queries/runs/judgements.ts';
 import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';
 import { insertLocalisation } from '../../db/queries/items/instruction/localisations.ts';
-import { Change } from '../changes/change.ts';
+import { Change } from '../../changes/change.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
-import { refreshFigures } from '../changes/refresh.ts';
+import { refreshFigures } from '../../changes/refresh.ts';
 import { refreshTarget } from '../../items/element/target/target-state.ts';
-import { saveEntity, setState } from '../changes/save.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
-import type { StepResult } from '../runs/step-result.ts';
+import type { StepResult } from '../run-subject/step-result.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 /** The words as the writer drafted them, before any checker. */

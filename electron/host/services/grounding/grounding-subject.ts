@@ -1,7 +1,7 @@
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
 import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
-import type { RunSubject } from '../runs/run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 import { applyGrounding } from './apply.ts';
 import { elementItems } from './items.ts';
 

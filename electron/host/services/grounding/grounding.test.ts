@@ -24,11 +24,11 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { EventBus } from '../../jobs/events.ts';
 import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
-import { createScreenshot } from '../changes/create.ts';
+import { createScreenshot } from '../../changes/create.ts';
 import { applyFineState } from '../fine-state/apply.ts';
-import { saveEntity } from '../changes/save.ts';
+import { saveEntity } from '../../changes/save.ts';
 import { applyGrounding } from './apply.ts';
 import { elementItems } from './items.ts';
 

@@ -5,7 +5,7 @@ import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts'
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { underBlur } from '../../items/element/under-blur.ts';
-import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
+import { chosenScreenshots } from '../run-subject/chosen-screenshots.ts';
 
 /** The input of a run over elements; both pipelines read the part they need. */
 export interface ElementSeed {

@@ -11,7 +11,7 @@ import type { ReadElement, ReadQuestion } from '#pipelines/formats/record-parts.
 import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { elementInImage } from './store/boxes.ts';
+import { elementInImage } from '../prelabels/boxes.ts';
 
 export interface CheckedElement {
   element: ReadElement;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { contentsOf } from './contents.ts';
-import { folder, freshProject, picture, rows, session } from './import-bed.ts';
+import { folder, freshProject, picture, rows, session } from '../../testing/import-project.ts';
 import { importSource } from './import-source.ts';
 
 freshProject();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { previewImport } from './preview.ts';
-import { folder, picture, take, rows, freshProject } from './import-bed.ts';
+import { folder, picture, take, rows, freshProject } from '../../testing/import-project.ts';
 
 freshProject();
 

@@ -9,7 +9,7 @@ import { previewImport } from './preview.ts';
 import { runImport } from './run.ts';
 import { openSource, whatWasSaid } from './source/source.ts';
 import { takeUpload } from './upload.ts';
-import { folder, session, picture, take, rows, freshProject } from './import-bed.ts';
+import { folder, session, picture, take, rows, freshProject } from '../../testing/import-project.ts';
 import { because, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 freshProject();

@@ -6,7 +6,7 @@ import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts
 import { printable } from '#pipelines/formats/paths.ts';
 import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { allPictures, episodePictures } from './store/episode-pictures.ts';
 import { FirstOf } from './first-of.ts';
 import { NamedElsewhere } from './source/named-elsewhere.ts';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { releaseRecords } from '../../db/queries/items/releases.ts';
 import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
-import { box, six, targetBed } from '../../items/element/target/bed.ts';
-import { change } from '../changes/change.ts';
+import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
-import { setState } from '../changes/save.ts';
-import { addScreenshot, codeOf, questionWith } from '../review/review-bed.ts';
+import { setState } from '../../changes/save.ts';
+import { addScreenshot, codeOf, questionWith } from '../../testing/review-project.ts';
 
 const { addTarget, as, bed } = targetBed();
 const cora = () => as('cora', 'curator').items;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { box, six, targetBed } from '../../items/element/target/bed.ts';
-import { change } from '../changes/change.ts';
-import { setState } from '../changes/save.ts';
+import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { change } from '../../changes/change.ts';
+import { setState } from '../../changes/save.ts';
 
 const { addTarget, as, bed, pointAt, revealed } = targetBed();
 const open = (person: string, id: string) => as(person).items.open({ id });

@@ -1,7 +1,7 @@
 import { question } from '../../statistics/question.ts';
 import { judgePipeline } from '#pipelines/construct/judge/index.ts';
 import { controlled } from '#pipelines/construct/judge/controls.ts';
-import { groupBy } from '../review/items/group.ts';
+import { groupBy } from '../../verdicts/group.ts';
 import type { JudgeCard, JudgeFigure, JudgementRow } from '#shared/contract/runs/judging.ts';
 import { judgeCorrected } from '#shared/metrics/intervals/rogan-gladen.ts';
 import {

@@ -5,7 +5,7 @@ import { processDescribe } from '#pipelines/construct/process-describe/index.ts'
 import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
-import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 import { chosenEpisodes, truncatedEnd } from './chosen-episodes.ts';
 import { judgedEpisodeOf } from './payloads.ts';
 

@@ -5,7 +5,7 @@ import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { planningSubject } from './planning.ts';
 import { makeQuestion } from './make.ts';

@@ -8,7 +8,7 @@ import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
 import { placesOf, type StoredPlace, type StoredStep } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { stepsForModels } from '../episodes/under-blur.ts';
-import type { ItemSeed } from '../runs/run-subject.ts';
+import type { ItemSeed } from '../run-subject/run-subject.ts';
 import { hotkeysOf } from './hotkeys.ts';
 
 /** The episodes that a request names, in its order; all live ones if it names none. */

@@ -5,8 +5,8 @@ import type { WriteDb } from '../../db/connection.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { insertVote } from '../../db/queries/review/votes.ts';
 import { reviewHooks } from '../../items/registry.ts';
-import { Change } from '../changes/change.ts';
-import type { Applied } from '../runs/run-subject.ts';
+import { Change } from '../../changes/change.ts';
+import type { Applied } from '../run-subject/run-subject.ts';
 import { makeQuestion } from './make.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 

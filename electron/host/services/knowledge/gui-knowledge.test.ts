@@ -7,9 +7,9 @@ import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { importFrom } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { checkExport, runExport } from '../export/run.ts';
-import { saveEntity, setState } from '../changes/save.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
 
 const bed = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };

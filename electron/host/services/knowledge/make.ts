@@ -7,8 +7,8 @@ import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
-import type { Change } from '../changes/change.ts';
-import { createItem } from '../changes/create.ts';
+import type { Change } from '../../changes/change.ts';
+import { createItem } from '../../changes/create.ts';
 import { createPictureSet } from '../pictures/create.ts';
 import { failure } from '../../errors/errors.ts';
 

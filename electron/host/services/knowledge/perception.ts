@@ -10,8 +10,8 @@ import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { findItem, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
-import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
-import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import { chosenScreenshots } from '../run-subject/chosen-screenshots.ts';
+import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 import { storeFiltered } from './filtered.ts';
 
 /** Questions in review or approved, in the order they were made. */

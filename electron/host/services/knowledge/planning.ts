@@ -13,7 +13,7 @@ import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { stepsForModels } from '../episodes/under-blur.ts';
-import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 import { settledVerdicts } from './truncate.ts';
 import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
 import { storeFiltered } from './filtered.ts';

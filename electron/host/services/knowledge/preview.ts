@@ -9,7 +9,7 @@ import { EpisodePictures } from '#pipelines/construct/interaction/pictures.ts';
 import type { EnginePorts } from '#pipelines/engine/engine-ports.ts';
 import { storedPixels } from '#pipelines/engine/context.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { PreparedImages } from '../runs/prepared-images.ts';
+import { PreparedImages } from '../../media/prepared-images.ts';
 import { interactionItems } from './episodes.ts';
 
 /** Number of episodes whose pictures stay loaded: the one on the screen and recent ones. */

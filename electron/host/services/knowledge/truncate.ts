@@ -10,9 +10,9 @@ import { placesOf, problemsOf, stepsOf } from '../../db/queries/episodes/steps.t
 import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { hasShortenedCopy } from '../../db/queries/episodes/shortened-copies.ts';
 import { queueEpisode } from '../../items/goal-completion/queue-episode.ts';
-import { Change } from '../changes/change.ts';
+import { Change } from '../../changes/change.ts';
 import { createEpisode } from '../episodes/create.ts';
-import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 import { chosenEpisodes } from './episodes.ts';
 
 /** People's settled label of an episode's goal. */

@@ -7,7 +7,7 @@ import { lintsOf } from '../../db/queries/items/lints.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 import { makeQuestion } from './make.ts';
 

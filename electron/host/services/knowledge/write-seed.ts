@@ -7,7 +7,7 @@ import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { type By, change } from '../changes/change.ts';
+import { type By, change } from '../../changes/change.ts';
 import { makeQuestion } from './make.ts';
 
 const faults = {

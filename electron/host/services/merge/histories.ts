@@ -6,9 +6,9 @@ import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
 import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/items/revisions.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { contentLints } from '../lints/content-lints.ts';
-import { loadEntity, storeEntity } from '../changes/entity.ts';
-import { surroundingsOf } from '../lints/surroundings.ts';
+import { contentLints } from '../../changes/lints/content-lints.ts';
+import { loadEntity, storeEntity } from '../../changes/entity.ts';
+import { surroundingsOf } from '../../changes/lints/surroundings.ts';
 
 /** Screenshots and episodes are identified by their name. */
 const named = z.object({ name: z.string() });

@@ -22,9 +22,9 @@ import { isProject, projectFolder, projectPaths } from '../../files/project-path
 import { rankAll } from '../../items/rank/changed.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { changeHooks } from '../changes/change-hooks.ts';
-import { refreshScreenshot } from '../changes/refresh.ts';
-import { relintByApp } from '../lints/by-app.ts';
+import { changeHooks } from '../../changes/change-hooks.ts';
+import { refreshScreenshot } from '../../changes/refresh.ts';
+import { relintByApp } from '../../changes/lints/by-app.ts';
 import { type Conflict, joinHistories } from './histories.ts';
 import { mergeProjectLabels } from './labels.ts';
 import { copyPictures } from './pictures.ts';

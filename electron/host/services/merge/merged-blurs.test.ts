@@ -5,7 +5,7 @@ import type { BBox } from '#shared/geometry/shapes.ts';
 import { elementContent } from '#shared/contents/element.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { ada } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { mergeProject } from './merge.ts';

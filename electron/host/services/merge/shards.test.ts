@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fullCheck } from '../../db/check.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { examineSession } from '../doctor/doctor.ts';

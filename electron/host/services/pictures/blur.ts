@@ -6,9 +6,9 @@ import type { ReadDb } from '../../db/connection.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot, screenshotToRow } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors/errors.ts';
-import type { By, ChangeTarget } from '../changes/change.ts';
-import { changeOnce } from '../changes/change-once.ts';
-import { saveEntity } from '../changes/save.ts';
+import type { By, ChangeTarget } from '../../changes/change.ts';
+import { changeOnce } from '../../changes/change-once.ts';
+import { saveEntity } from '../../changes/save.ts';
 
 interface Asked {
   id: string;

@@ -2,11 +2,11 @@ import { newId } from '../../db/new-id.ts';
 import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { insertPictureSet, setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
-import { insertFirstRevision } from '../changes/first-revision.ts';
+import { insertFirstRevision } from '../../changes/first-revision.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { insertPlace } from '../../db/queries/episodes/steps.ts';
 import { notFound } from '../../errors/errors.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../../changes/change.ts';
 
 export interface NewPictureSet {
   content: PictureSet;

@@ -13,7 +13,7 @@ import { putOcr } from '../../db/queries/screenshots/ocr.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { questionContent } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createQuestion } from '../../items/question/create.ts';

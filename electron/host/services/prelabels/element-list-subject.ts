@@ -5,8 +5,8 @@ import { listed } from '#pipelines/construct/elements/list.ts';
 import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
-import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
-import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import { chosenScreenshots } from '../run-subject/chosen-screenshots.ts';
+import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 
 /** One item per screenshot; the model sees only the picture. */
 function* screenshotItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {

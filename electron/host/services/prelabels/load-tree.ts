@@ -9,8 +9,8 @@ import { addLint } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { change } from '../changes/change.ts';
-import { elementInImage } from '../import/store/boxes.ts';
+import { change } from '../../changes/change.ts';
+import { elementInImage } from './boxes.ts';
 import { proposeNode } from './propose.ts';
 import type { FoundTree } from './read-tree.ts';
 

@@ -19,7 +19,7 @@ import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type By, type Change, change } from '../changes/change.ts';
+import { type By, type Change, change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { getElement } from '../../items/element/read.ts';
 

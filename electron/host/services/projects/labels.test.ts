@@ -8,7 +8,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
 import { addElements, moveElements } from '../../items/element/elements.ts';
 import { getElement } from '../../items/element/read.ts';
-import { takeBack } from '../changes/history.ts';
+import { takeBack } from '../items/history.ts';
 import { saveLabels } from './labels.ts';
 
 let session: ProjectSession;

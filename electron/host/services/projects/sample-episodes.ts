@@ -7,11 +7,11 @@ import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { queueForLabels } from '../../items/goal-completion/queue.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import type { Step } from '../changes/change.ts';
+import type { Step } from '../../changes/change.ts';
 import { inSteps } from '../../long-work/long-work.ts';
-import { whileOpen } from '../open-steps.ts';
+import { whileOpen } from '../../changes/open-steps.ts';
 import { anyLine, applyDecisions, emptyReport, type LabelLine } from '../review/scripted.ts';
-import { decisionLine, type DecisionLine } from '../review/decision-line.ts';
+import { decisionLine, type DecisionLine } from '../../verdicts/decision-line.ts';
 
 /** Steps with questions, by episode, place and column; `left` ones stay in the review queue. */
 const asked: readonly { episode: string; step: number; column: KnowledgeColumn; left?: true }[] = [

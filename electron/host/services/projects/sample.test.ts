@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { resourcesFolder } from '../../files/app-folders.ts';
 import { benchwrightJsonl } from '#pipelines/formats/benchwright-jsonl/index.ts';
-import { elementInImage } from '../import/store/boxes.ts';
+import { elementInImage } from '../prelabels/boxes.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
 
 it('ships a sample that the ordinary import reads without a remark', async () => {

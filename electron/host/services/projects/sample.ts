@@ -14,19 +14,19 @@ import { episodesOn } from '../../db/queries/episodes/steps.ts';
 import { screenshotsInOrder } from '../../db/queries/screenshots/screenshots-in-order.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { type By, type Change, change, type Step } from '../changes/change.ts';
+import { type By, type Change, change, type Step } from '../../changes/change.ts';
 import { evaluationSpec } from '../evaluations/spec.ts';
 import { runImport } from '../import/run.ts';
 import { inSteps, unseen } from '../../long-work/long-work.ts';
-import { whileOpen } from '../open-steps.ts';
+import { whileOpen } from '../../changes/open-steps.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { createRelease } from '../release/create.ts';
-import { decisionLine } from '../review/decision-line.ts';
-import type { RunSpec } from '../runs/run-spec.ts';
+import { decisionLine } from '../../verdicts/decision-line.ts';
+import type { RunSpec } from '../run-subject/run-spec.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
-import { saveEntity, setState } from '../changes/save.ts';
+import { saveEntity, setState } from '../../changes/save.ts';
 import { approveKnowledge, askedCells, decide, labelEpisodes } from './sample-episodes.ts';
 
 /** Tag of the release that the sample ends with. */

@@ -6,7 +6,7 @@ import type { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import type { TextOut } from '#pipelines/formats/format.ts';
 import { Groups } from '#pipelines/formats/hf-parquet/groups.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import type { LeavingItem } from './items.ts';
+import type { LeavingItem } from '../bundle/published-items.ts';
 import type { PublishedPictures } from './pictures.ts';
 
 /** The files of one split of a task. */

@@ -29,7 +29,7 @@ import { plural, requireRelease } from '../release/freeze.ts';
 import { SourceCount } from '../release/picture-sources.ts';
 import { isSubjectRecord } from '../release/record.ts';
 import { historyOf } from './facts.ts';
-import { type LeavingGroup, leavingItems, withheldSubjects } from './items.ts';
+import { type LeavingGroup, leavingItems, withheldSubjects } from '../bundle/published-items.ts';
 import { picturesFile, PublishedPictures } from './pictures.ts';
 import { Site } from './site.ts';
 import type { SiteMaterial } from './site-material.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { saveQuestion } from '../../items/question/save.ts';
-import { setState } from '../changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { change } from '../changes/change.ts';
-import { setState } from '../changes/save.ts';
+import { change } from '../../changes/change.ts';
+import { setState } from '../../changes/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 
 const { client, session, makeProject } = releasedForEach();

@@ -10,7 +10,7 @@ import { taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
-import { numbering, releasedGroup } from '../evaluations/release-items.ts';
+import { numbering, releasedGroup } from './release-items.ts';
 import { plural, requireRelease } from './freeze.ts';
 import { type ReleaseGroup, releaseGroups } from './groups.ts';
 import type { SubjectRecord } from './record.ts';

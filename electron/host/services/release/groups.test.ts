@@ -3,7 +3,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createRelease } from './create.ts';
 import { releaseGroups } from './groups.ts';
 

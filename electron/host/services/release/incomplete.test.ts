@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ElementContent } from '#shared/contents/element.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createRelease } from './create.ts';

@@ -2,8 +2,8 @@ import { question } from '../../statistics/question.ts';
 import { telling } from '#shared/metrics/words.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
-import { numbering, releasedGroup } from '../evaluations/release-items.ts';
-import { requireTask } from '../evaluations/tasks.ts';
+import { numbering, releasedGroup } from './release-items.ts';
+import { requireTask } from './tasks.ts';
 import { requireRelease } from './freeze.ts';
 import { releaseGroups } from './groups.ts';
 

@@ -5,7 +5,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { isSmall } from '../../project/database-size.ts';
 import { addScreenshot, ada, copyItem, questionContent } from '../../testing/project.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createQuestion } from '../../items/question/create.ts';
 
 const bed = hostForEach();

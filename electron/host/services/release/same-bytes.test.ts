@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { releaseRecords } from '../../db/queries/items/releases.ts';
 import { addScreenshot, ada, questionContent, temporaryProject } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createQuestion } from '../../items/question/create.ts';

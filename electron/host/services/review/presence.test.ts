@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
-import { reviewBed } from './review-bed.ts';
+import { reviewBed } from '../../testing/review-project.ts';
 
 const bed = reviewBed();
 const { settings, addQuestion } = bed;

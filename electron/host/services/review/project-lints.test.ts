@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { reviewBed } from './review-bed.ts';
+import { reviewBed } from '../../testing/review-project.ts';
 
 const bed = reviewBed();
 const { as, addQuestion } = bed;

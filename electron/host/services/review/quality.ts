@@ -5,7 +5,7 @@ import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/review/quality.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
-import { groupBy } from './items/group.ts';
+import { groupBy } from '../../verdicts/group.ts';
 
 const mostGold = 200;
 type Figures = Omit<QualityDay, 'day'>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { createElement } from '../../items/element/create.ts';
-import { change } from '../changes/change.ts';
-import { box, six, targetBed } from '../../items/element/target/bed.ts';
-import { addScreenshot, codeOf } from './review-bed.ts';
+import { change } from '../../changes/change.ts';
+import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { addScreenshot, codeOf } from '../../testing/review-project.ts';
 
 const { addTarget, as, bed, settings } = targetBed();
 const people = [

@@ -6,7 +6,7 @@ import { PeopleList } from '../../people/people.ts';
 import { writePersonName } from '../../people/person.ts';
 import type { z } from 'zod';
 import type { reviewFilter } from '#shared/contract/review/review.ts';
-import { box, six, targetBed } from '../../items/element/target/bed.ts';
+import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
 
 const { addTarget, as, bed, pointAt } = targetBed();
 const found = async (filter: Partial<z.input<typeof reviewFilter>>, role: 'annotator' | 'reviewer' = 'reviewer') =>

@@ -15,7 +15,7 @@ import { reportsOn } from '../../db/queries/review/reports.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Lane, ReviewHooks } from '../../items/define.ts';
 import { allLanes } from '../../items/registry.ts';
-import { groupBy } from './items/group.ts';
+import { groupBy } from '../../verdicts/group.ts';
 
 type Row = z.infer<typeof queueRow>;
 

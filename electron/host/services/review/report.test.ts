@@ -4,12 +4,12 @@ import { knowledgeExample } from '#shared/items/knowledge-question/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { hooksOfItem } from '../../items/registry.ts';
-import { box, six, targetBed } from '../../items/element/target/bed.ts';
-import { change } from '../changes/change.ts';
+import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
-import { setState } from '../changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import { makeQuestion } from '../knowledge/make.ts';
-import { addScreenshot, codeOf } from './review-bed.ts';
+import { addScreenshot, codeOf } from '../../testing/review-project.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();
 const words = 'The panel is Sound, so A is right.';

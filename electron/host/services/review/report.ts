@@ -6,9 +6,9 @@ import { appliedEdit } from '../../db/queries/items/applied-edits.ts';
 import { copyOf } from '../../db/queries/review/gold.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import type { Caller } from '../../people/caller.ts';
-import type { Blind } from '../blind/blind.ts';
-import type { ChangeTarget } from '../changes/change.ts';
-import { changeOnce } from '../changes/change-once.ts';
+import type { Blind } from '../../items/blind/blind.ts';
+import type { ChangeTarget } from '../../changes/change.ts';
+import { changeOnce } from '../../changes/change-once.ts';
 import { addComment } from '../comments.ts';
 
 /**

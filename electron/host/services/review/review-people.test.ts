@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { elementContent } from '#shared/contents/element.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
-import { change } from '../changes/change.ts';
-import { addScreenshot, codeOf, questionWith, reviewBed } from './review-bed.ts';
+import { change } from '../../changes/change.ts';
+import { addScreenshot, codeOf, questionWith, reviewBed } from '../../testing/review-project.ts';
 import { applyDecisions, approveAll, emptyReport } from './scripted.ts';
-import { decisionLine } from './decision-line.ts';
+import { decisionLine } from '../../verdicts/decision-line.ts';
 
 const bed = reviewBed();
 const { as, settings, addQuestion } = bed;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Vote } from '#shared/contract/questions.ts';
 import type { QuestionContent } from '#shared/contents/question.ts';
 import { question } from '#shared/items/question/index.ts';
-import { disagreementOf as disagreement, queueRank } from './disagreement.ts';
+import { disagreementOf as disagreement, queueRank } from '../../verdicts/disagreement.ts';
 import { allocate, draw, seeded } from './draw.ts';
-import { outcomeOf } from './items/outcome.ts';
+import { outcomeOf } from '../../verdicts/outcome.ts';
 import { textPhrase } from '#shared/phrases/phrase.ts';
 
 const content: QuestionContent = {

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { recordJudgement, recordVote } from '../../items/question/rank.ts';
-import { codeOf, questionWith, reviewBed, secret } from './review-bed.ts';
+import { codeOf, questionWith, reviewBed, secret } from '../../testing/review-project.ts';
 
 const bed = reviewBed();
 const { as, settings, addQuestion } = bed;

@@ -25,8 +25,8 @@ import type { Caller } from '../../people/caller.ts';
 import { rankAll } from '../../items/rank/changed.ts';
 import { allLanes, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
-import { type Change, change, type ChangeTarget } from '../changes/change.ts';
-import { groupBy } from './items/group.ts';
+import { type Change, change, type ChangeTarget } from '../../changes/change.ts';
+import { groupBy } from '../../verdicts/group.ts';
 
 export type SamplingPlan = z.infer<typeof samplingPlan>;
 

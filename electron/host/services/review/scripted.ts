@@ -14,8 +14,8 @@ import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
 import { leastRole, reaches } from '#shared/contract/roles.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../people/caller.ts';
-import { type By, type Change, change, type ChangeTarget, type Step } from '../changes/change.ts';
-import { type DecisionLine, decisionLine, readable } from './decision-line.ts';
+import { type By, type Change, change, type ChangeTarget, type Step } from '../../changes/change.ts';
+import { type DecisionLine, decisionLine, readable } from '../../verdicts/decision-line.ts';
 
 /**
  * A line for an item that collects answers: the answer itself, in the schema of its kind. `id` is the item's or that of

@@ -16,7 +16,7 @@ import { paceSince } from '../../db/queries/review/verdicts.ts';
 import type { PlaceAnswers } from '../../items/define.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
-import { groupBy } from './items/group.ts';
+import { groupBy } from '../../verdicts/group.ts';
 import { queueTotal } from './queue.ts';
 import { aspectRatings, type Rating, ratingsOf } from './ratings.ts';
 

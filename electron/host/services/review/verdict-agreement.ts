@@ -2,7 +2,7 @@ import { itemKinds } from '#shared/items/registry.ts';
 import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { groupBy } from './items/group.ts';
+import { groupBy } from '../../verdicts/group.ts';
 import { aspectRatings, type Rating } from './ratings.ts';
 
 /** Cohen's κ if two people answered, Krippendorff's α if more did; null if nothing can be compared. */

@@ -8,7 +8,7 @@ import { interactionSubject } from '../knowledge/interaction.ts';
 import { perceptionSubject } from '../knowledge/perception.ts';
 import { planningSubject } from '../knowledge/planning.ts';
 import { truncateSubject } from '../knowledge/truncate.ts';
-import type { RunSubject } from './run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 
 /** Every construction pipeline; a new one adds a line here. Evaluations follow from the registry of tasks. */
 export const allPipelines: readonly RunSubject[] = [

@@ -18,7 +18,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ocrCache } from '../prelabels/ocr-cache.ts';
 import { modelPort } from '../models/resolve.ts';
 import { textLinesOf } from '../prelabels/text-lines.ts';
-import { PreparedImages } from './prepared-images.ts';
+import { PreparedImages } from '../../media/prepared-images.ts';
 import { SqlLedger } from './sql-ledger.ts';
 
 /** What the runs of one open project share. */

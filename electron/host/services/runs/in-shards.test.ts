@@ -3,7 +3,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { judgePipeline } from '#pipelines/construct/judge/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { inShards } from './in-shards.ts';
-import type { RunSubject } from './run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 
 const subject: RunSubject = {
   kind: 'construct',

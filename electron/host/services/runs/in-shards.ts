@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shardOf } from '#shared/contract/runs/runs.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import type { ItemSeed, RunSubject } from './run-subject.ts';
+import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 
 const request = z.object({ shard: shardOf.optional() });
 

@@ -13,7 +13,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
 import { RunChanges } from './run-changes.ts';
-import type { RunSubject } from './run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -6,7 +6,7 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { blurredSince } from '../../db/queries/screenshots/blurs.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { underBlurOf } from '../episodes/under-blur.ts';
-import type { RunSubject } from './run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 
 /** What is blurred on some pictures now, and the payloads that a run over them would start with. */
 interface Now {

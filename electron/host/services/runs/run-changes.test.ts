@@ -3,7 +3,7 @@ import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
 import { EventBus } from '../../jobs/events.ts';
 import { createElement } from '../../items/element/create.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../../changes/change.ts';
 import { RunChanges } from './run-changes.ts';
 
 const { session, remove } = temporaryProject();

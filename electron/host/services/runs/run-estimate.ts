@@ -8,7 +8,7 @@ import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, keyStateOf } from '../models/keys.ts';
 import type { Engine } from './engine.ts';
-import type { RunSpec } from './run-spec.ts';
+import type { RunSpec } from '../run-subject/run-spec.ts';
 import { UnreadBlurs } from './unread-blurs.ts';
 
 const families = presets

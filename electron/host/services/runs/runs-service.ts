@@ -28,8 +28,8 @@ import { type Engine, openEngine } from './engine.ts';
 import { HeldRun } from './held-run.ts';
 import { LiveRun } from './live-run.ts';
 import { estimateOf } from './run-estimate.ts';
-import type { ItemSeed } from './run-subject.ts';
-import type { RunSpec } from './run-spec.ts';
+import type { ItemSeed } from '../run-subject/run-subject.ts';
+import type { RunSpec } from '../run-subject/run-spec.ts';
 import { subjectOf } from './subjects.ts';
 import { detailView, runView } from './views.ts';
 

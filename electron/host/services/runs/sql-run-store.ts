@@ -10,7 +10,7 @@ import { dropResults, madeOf, putResult } from '../../db/queries/runs/run-result
 import { changeStepCount, countOutcome } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { PayloadsNow } from './payloads-now.ts';
-import type { Applied, RunSubject } from './run-subject.ts';
+import type { Applied, RunSubject } from '../run-subject/run-subject.ts';
 import type { RunChange } from './run-changes.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 

@@ -1,10 +1,10 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors/errors.ts';
 import { agentSubject } from '../../live/subject.ts';
-import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';
+import { evaluationSubjects } from '../evaluation-run/evaluation-subject.ts';
 import { inShards } from './in-shards.ts';
 import { allPipelines } from './all-pipelines.ts';
-import type { RunSubject } from './run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 
 /** Runs that a request of their own starts; `runs.start` does not offer them. */
 const others: readonly RunSubject[] = [agentSubject];

@@ -3,9 +3,9 @@ import type { AskedItem } from '#pipelines/evaluate/submission.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type Bundle, bundledRecords } from '../bundle/read.ts';
-import { numbering, releasedGroup } from '../evaluations/release-items.ts';
+import { numbering, releasedGroup } from '../release/release-items.ts';
 import { LeavingTexts } from '../export/leaving-texts.ts';
-import { leavingItems } from '../publish/items.ts';
+import { leavingItems } from '../bundle/published-items.ts';
 import { grouped, type ReleaseGroup } from '../release/groups.ts';
 import type { ReleaseRecord } from '../release/record.ts';
 

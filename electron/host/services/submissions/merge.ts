@@ -9,7 +9,7 @@ import { getMeta, metaStarting, setMeta } from '../../db/queries/meta.ts';
 import { getRelease } from '../../db/queries/items/releases.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { requireTask } from '../evaluations/tasks.ts';
+import { requireTask } from '../release/tasks.ts';
 import { itemsOfRelease } from './asked-items.ts';
 
 const prefix = 'submission:';

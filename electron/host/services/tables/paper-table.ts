@@ -21,7 +21,7 @@ import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob, askStatistics } from '../../statistics/ask-statistics.ts';
 import { submissionsOf } from '../submissions/merge.ts';
-import { referencesOf } from '../benchmark/of-runs.ts';
+import { referencesOf } from '../evaluations/seen/references-of-runs.ts';
 import { compareRuns } from '../evaluations/compare.ts';
 import { type Evaluation, evaluationOf, listEvaluations } from '../evaluations/overview.ts';
 

@@ -14,15 +14,15 @@ import { getItem, type StoredItem } from '../../db/queries/items/items.ts';
 import { insertJudgement } from '../../db/queries/runs/judgements.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
 import { insertVote } from '../../db/queries/review/votes.ts';
-import { Change } from '../changes/change.ts';
+import { Change } from '../../changes/change.ts';
 import { createQuestion } from '../../items/question/create.ts';
-import { lintsOfQuestion } from '../lints/question-lints.ts';
-import { refreshFigures } from '../changes/refresh.ts';
+import { lintsOfQuestion } from '../../items/question/question-lints.ts';
+import { refreshFigures } from '../../changes/refresh.ts';
 import { refreshRank } from '../../items/question/rank.ts';
 import { saveQuestion } from '../../items/question/save.ts';
-import { setState } from '../changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
-import type { StepResult } from '../runs/step-result.ts';
+import type { StepResult } from '../run-subject/step-result.ts';
 
 /** The result with parsed parts. */
 class Taken {

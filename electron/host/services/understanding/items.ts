@@ -7,7 +7,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { underBlur } from '../../items/element/under-blur.ts';
-import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
+import { chosenScreenshots } from '../run-subject/chosen-screenshots.ts';
 
 /** Annotated elements as the built-in writer uses them, without blurred ones. */
 function knownElements(db: ReadDb, { id, blurs }: StoredScreenshot): KnownElement[] {

@@ -1,7 +1,7 @@
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { understanding } from '#pipelines/construct/understanding/index.ts';
 import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
-import type { RunSubject } from '../runs/run-subject.ts';
+import type { RunSubject } from '../run-subject/run-subject.ts';
 import { applyUnderstanding } from './apply.ts';
 import { understandingItems } from './items.ts';
 

@@ -23,10 +23,10 @@ import { votesOf } from '../../db/queries/review/votes.ts';
 import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { EventBus } from '../../jobs/events.ts';
-import { change } from '../changes/change.ts';
-import { createScreenshot } from '../changes/create.ts';
+import { change } from '../../changes/change.ts';
+import { createScreenshot } from '../../changes/create.ts';
 import { saveQuestion } from '../../items/question/save.ts';
-import { setState } from '../changes/save.ts';
+import { setState } from '../../changes/save.ts';
 import { applyUnderstanding } from './apply.ts';
 import { understandingItems } from './items.ts';
 

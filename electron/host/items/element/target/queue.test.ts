@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { insertLocalisation } from '../../../db/queries/items/instruction/localisations.ts';
 import { staleTargets } from '../../../db/queries/items/element/review-targets.ts';
-import { change } from '../../../services/changes/change.ts';
+import { change } from '../../../changes/change.ts';
 import { createQuestion } from '../../question/create.ts';
 import { refreshTarget } from './target-state.ts';
-import { box, six, targetBed } from './bed.ts';
+import { box, six, targetBed } from './target-project.test-helper.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed, settings } = targetBed();
 

@@ -1,7 +1,7 @@
 import type { ItemState } from '#shared/records/fields.ts';
 import type { WriteDb } from '../../../db/connection.ts';
 import { isAskedFor, setTargetPlace } from '../../../db/queries/items/element/review-targets.ts';
-import { queueRank } from '../../../services/review/disagreement.ts';
+import { queueRank } from '../../../verdicts/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from '../load.ts';
 import { uniquenessOf } from '../uniqueness.ts';
 import { evidenceOn } from '../../rank/evidence.ts';

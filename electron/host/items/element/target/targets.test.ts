@@ -3,8 +3,8 @@ import { insertJudgement } from '../../../db/queries/runs/judgements.ts';
 import { instructionContent } from '#shared/contents/instruction.ts';
 import { approvedNow } from '../../../services/release/freeze.ts';
 import { isSubjectRecord } from '../../../services/release/record.ts';
-import { codeOf } from '../../../services/review/review-bed.ts';
-import { box, six, targetBed } from './bed.ts';
+import { codeOf } from '../../../testing/review-project.ts';
+import { box, six, targetBed } from './target-project.test-helper.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();
 

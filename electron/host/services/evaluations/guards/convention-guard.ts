@@ -7,7 +7,7 @@ import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { firstPoints } from '../../../db/queries/runs/predictions.ts';
 import { findRun } from '../../../db/queries/runs/runs.ts';
-import { requireTask } from '../tasks.ts';
+import { requireTask } from '../../release/tasks.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Number of answers that the guard looks at. */

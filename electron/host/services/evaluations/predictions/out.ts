@@ -11,7 +11,7 @@ import { filteredPredictions } from '../../../db/queries/runs/filtered-predictio
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { requireEvaluation } from '../overview.ts';
 import { frozenOptions } from '../spec.ts';
-import { requireTask } from '../tasks.ts';
+import { requireTask } from '../../release/tasks.ts';
 
 type Line = z.infer<typeof predictionLine>;
 

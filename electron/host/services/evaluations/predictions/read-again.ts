@@ -15,10 +15,10 @@ import { failure } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { runsOf } from '../../runs/runs-service.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../../evaluation-run/failure.ts';
 import { type Evaluation, evaluationOf, requireEvaluation } from '../overview.ts';
 import { frozenOptions } from '../spec.ts';
-import { requireTask } from '../tasks.ts';
+import { requireTask } from '../../release/tasks.ts';
 
 type Frozen = z.infer<typeof frozenOptions>;
 /** Number of predictions that are read in one transaction. */

@@ -12,8 +12,8 @@ import { createElement } from '../../../items/element/create.ts';
 import { createInstruction } from '../../../items/instruction/create.ts';
 import { itemsInState } from '../../../db/queries/items/items.ts';
 import { importFrom } from '../../../testing/episodes.ts';
-import { change } from '../../changes/change.ts';
-import { setState } from '../../changes/save.ts';
+import { change } from '../../../changes/change.ts';
+import { setState } from '../../../changes/save.ts';
 import { releasedForEach } from '../released.test-helper.ts';
 
 type Line = z.infer<typeof predictionLine>;

@@ -1,7 +1,7 @@
 import { question } from '../../../statistics/question.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { predictedItems } from '../../../db/queries/runs/predictions.ts';
-import { Blind } from '../../blind/blind.ts';
+import { Blind } from '../../../items/blind/blind.ts';
 
 /**
  * By run: places in the release of the items that wait for this person's own answer. Whether a model is right about

@@ -17,7 +17,7 @@ import { servedModels } from '../../../db/queries/runs/served-models.ts';
 import type { LongQuestion } from '../../../long-work/long-question.ts';
 import { guardFinding } from '../guards/convention-guard.ts';
 import { alarmsOf } from '../guards/alarms.ts';
-import { requireTask } from '../tasks.ts';
+import { requireTask } from '../../release/tasks.ts';
 
 export const tables = evaluation.pick({
   ...{

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkExport, runExport } from '../../export/run.ts';
 import { approveAll } from '../../review/scripted.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { folder, picture, rows, session, take, freshProject } from '../import-bed.ts';
+import { folder, picture, rows, session, take, freshProject } from '../../../testing/import-project.ts';
 
 freshProject();
 

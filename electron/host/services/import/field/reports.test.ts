@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { folder, picture, rows, take, freshProject } from '../import-bed.ts';
+import { folder, picture, rows, take, freshProject } from '../../../testing/import-project.ts';
 
 freshProject();
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import { describe, expect, it } from 'vitest';
 import { previewImport } from '../preview.ts';
-import { folder, rows, take, freshProject } from '../import-bed.ts';
+import { folder, rows, take, freshProject } from '../../../testing/import-project.ts';
 
 freshProject();
 

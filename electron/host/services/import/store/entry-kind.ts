@@ -1,5 +1,5 @@
 import type { ReadRecord } from '#pipelines/formats/format.ts';
-import type { Change } from '../../changes/change.ts';
+import type { Change } from '../../../changes/change.ts';
 import type { CheckedRecord } from '../checked.ts';
 import type { Claimed, ItemsOf } from './known-items.ts';
 

@@ -1,6 +1,6 @@
 import { question } from '#shared/items/question/index.ts';
 import { createQuestion } from '../../../items/question/create.ts';
-import { lintsOfQuestion } from '../../lints/question-lints.ts';
+import { lintsOfQuestion } from '../../../items/question/question-lints.ts';
 import type { EntryKind, Owner } from './entry-kind.ts';
 
 /** The questions of a record. */

@@ -18,13 +18,13 @@ import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/med
 import { getEpisode } from '../../../db/queries/episodes/subjects.ts';
 import { episodesOfRecord, insertRawRecord } from '../../../db/queries/items/raw-records.ts';
 import type { StoredPicture } from '../../../media/store.ts';
-import type { Change } from '../../changes/change.ts';
-import { createScreenshot } from '../../changes/create.ts';
+import type { Change } from '../../../changes/change.ts';
+import { createScreenshot } from '../../../changes/create.ts';
 import { completeEpisode } from '../../episodes/complete.ts';
 import { createEpisode, type NewStep } from '../../episodes/create.ts';
 import { createPictureSet } from '../../pictures/create.ts';
 import { proposeNode } from '../../prelabels/propose.ts';
-import { elementInImage } from './boxes.ts';
+import { elementInImage } from '../../prelabels/boxes.ts';
 import { type Incomplete, IncompleteEpisodes } from './incomplete-episodes.ts';
 import { pictureOf, type Taken, type TakenPictures } from './pictures.ts';
 import type { Said } from './store-record.ts';

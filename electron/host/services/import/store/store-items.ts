@@ -4,8 +4,8 @@ import type { AnyItemKind, StoredPictureOf } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { itemsAbout, type StoredItem } from '../../../db/queries/items/items.ts';
-import type { Change } from '../../changes/change.ts';
-import { createItem } from '../../changes/create.ts';
+import type { Change } from '../../../changes/change.ts';
+import { createItem } from '../../../changes/create.ts';
 
 type Subject = StoredItem['subject'];
 

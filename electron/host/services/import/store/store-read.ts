@@ -2,7 +2,7 @@ import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import type { Change } from '../../changes/change.ts';
+import type { Change } from '../../../changes/change.ts';
 import { type Entries, entriesIn } from './entries.ts';
 import type { Taken, TakenPictures } from './pictures.ts';
 import type { EpisodeStore } from './store-episode.ts';

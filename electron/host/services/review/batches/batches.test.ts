@@ -4,8 +4,8 @@ import { elementContent } from '#shared/contents/element.ts';
 import type { Caller } from '../../../people/caller.ts';
 import { interceptors } from '../../../router/access/interceptors.ts';
 import { router } from '../../../router/index.ts';
-import { change } from '../../changes/change.ts';
-import { addScreenshot, codeOf, reviewBed } from '../review-bed.ts';
+import { change } from '../../../changes/change.ts';
+import { addScreenshot, codeOf, reviewBed } from '../../../testing/review-project.ts';
 
 const bed = reviewBed();
 /** Somebody as the shells serve them. */

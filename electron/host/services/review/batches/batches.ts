@@ -27,7 +27,7 @@ import { failure, notFound } from '../../../errors/errors.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Caller } from '../../../people/caller.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
-import type { Blind } from '../../blind/blind.ts';
+import type { Blind } from '../../../items/blind/blind.ts';
 import { episodeIndex } from '../../episodes/episode-index.ts';
 import { countStages, stageOfBatch, stageOfMember, stageSeen } from './stage.ts';
 

@@ -2,7 +2,7 @@ import { itemKinds } from '#shared/items/registry.ts';
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { othersCopies } from '../../../db/queries/review/gold.ts';
-import type { Blind } from '../../blind/blind.ts';
+import type { Blind } from '../../../items/blind/blind.ts';
 
 /** An event without the copies that others have as gold; null if it is about these only. */
 export function withoutCopies(event: ChangedEvent, db: ReadDb, me: string): ChangedEvent | null {

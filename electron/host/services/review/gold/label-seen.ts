@@ -2,7 +2,7 @@ import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import { findItem } from '../../../db/queries/items/items.ts';
 import { answersOf } from '../../../db/queries/review/votes.ts';
-import type { Blind } from '../../blind/blind.ts';
+import type { Blind } from '../../../items/blind/blind.ts';
 
 type Label = EpisodeRow['labels'][number];
 

@@ -5,7 +5,7 @@ import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
 import type { Caller } from '../../../people/caller.ts';
 import { interceptors } from '../../../router/access/interceptors.ts';
 import { router } from '../../../router/index.ts';
-import { codeOf, reviewBed } from '../review-bed.ts';
+import { codeOf, reviewBed } from '../../../testing/review-project.ts';
 
 const bed = reviewBed();
 const all = { limit: 50 };

@@ -4,7 +4,7 @@ import type { ScreenshotFilter, Standing } from '#shared/contract/screenshots.ts
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { Sort } from '../../../library/order.ts';
 import { failure } from '../../../errors/errors.ts';
-import type { Blind } from '../../blind/blind.ts';
+import type { Blind } from '../../../items/blind/blind.ts';
 
 /*
  * Where gold is mixed in, a copy of an approved item waits on a picture that may be done. Whoever answers blind must not

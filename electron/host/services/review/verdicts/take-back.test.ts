@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, reviewBed } from '../review-bed.ts';
+import { codeOf, reviewBed } from '../../../testing/review-project.ts';
 
 const bed = reviewBed();
 const { as, settings, addQuestion } = bed;

@@ -8,7 +8,7 @@ import { imagesOf } from '#pipelines/prompts/messages.ts';
 import { findCall, unpackTexts } from '../../../db/queries/runs/calls.ts';
 import { failure, notFound } from '../../../errors/errors.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
-import { PreparedImages } from '../prepared-images.ts';
+import { PreparedImages } from '../../../media/prepared-images.ts';
 
 const areas = z.array(bbox);
 const edit = z.discriminatedUnion('kind', [

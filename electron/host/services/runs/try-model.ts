@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { type ModelRecord, type tryResult } from '#shared/contract/runs/models.ts';
+import { placeIn } from '#shared/tasks/points/answer-guard.ts';
+import { parsePlace } from '#shared/tasks/points/parse.ts';
+import { Budget } from '#pipelines/engine/cost/budget.ts';
+import { RunCalls } from '#pipelines/engine/calls/run-calls.ts';
+import { RunState } from '#pipelines/engine/ledger/run-state.ts';
+import { StopSwitch } from '#pipelines/engine/stop-switch.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { LimiterPool } from '#pipelines/engine/calls/limiter.ts';
+import { MemoryLedger } from '#pipelines/engine/ledger/memory-ledger.ts';
+import { conventionNames } from '#pipelines/presets/preset.ts';
+import { readingOf } from '#pipelines/presets/registry.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { notFound } from '../../errors/errors.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import type { Engine } from './engine.ts';
+import { keyAdvice, type KeySource, keyStateOf } from '../models/keys.ts';
+import { resolve } from '../models/resolve.ts';
+import { troubleOf } from '../models/trouble.ts';
+
+type TryResult = z.infer<typeof tryResult>;
+
+/** Maximum milliseconds that a person waits for a try. */
+const tryTimeoutSeconds = 120;
+
+/**
+ * Asks a model about one screenshot, outside the ledger and without retries, and follows the reply down to a pixel:
+ * numbers → convention → point in the stored picture.
+ */
+export async function tryModel(
+  session: ProjectSession,
+  engine: Engine,
+  keys: KeySource,
+  input: { record: ModelRecord; screenshotId: string; prompt: string; ask: 'text' | 'point' },
+): Promise<TryResult> {
+  const screenshot = getScreenshot(session.read, input.screenshotId);
+  if (!screenshot) throw notFound('screenshot', input.screenshotId);
+  const timeoutSeconds = Math.min(tryTimeoutSeconds, input.record.limits.timeoutSeconds ?? tryTimeoutSeconds);
+  const record: ModelRecord = { ...input.record, limits: { timeoutSeconds, waitMinutes: 10_080 } };
+  const reading = readingOf(record);
+  const { sha256, width, height } = screenshot;
+  const ledger = new MemoryLedger();
+  const sentBytes = { n: 0 };
+  const { images } = engine.ports;
+  const state = new RunState(
+    {
+      ...engine.ports,
+      ledger,
+      limiters: new LimiterPool(engine.clock),
+      underWay: new Map(),
+      models: { get: () => resolve(record, keys) },
+      images: {
+        asItLeaves: (image) => images.asItLeaves(image),
+        async prepare(image, policy) {
+          const prepared = await images.prepare(image, policy);
+          sentBytes.n = prepared.file?.bytes ?? prepared.bytes.length;
+          return prepared;
+        },
+      },
+      retry: { weight: 0, totalMs: 0, baseMs: 0, throttledBaseMs: 0, capMs: 0 },
+    },
+    new Budget(null, 0),
+    new StopSwitch(),
+  );
+  const calls = new RunCalls(state);
+  const startedAt = engine.clock.now();
+  const text =
+    input.ask === 'point'
+      ? `${input.prompt}\nAnswer with one point (x, y) only, in ${conventionNames[reading.coordinates]}.`
+      : input.prompt;
+  const nothing = { reply: null, sent: null, inputTokens: null, outputTokens: null, cost: null };
+  const none = { numbers: [], place: null, convention: null, point: null };
+  const advice = keyStateOf(record, keys) === 'ask' ? keyAdvice(record, keys) : null;
+  if (advice)
+    return {
+      ...{ ok: false, error: phraseWords(advice), errorSaid: advice, trouble: 'key-ask', httpStatus: null, seconds: 0 },
+      ...nothing,
+      ...none,
+    };
+  try {
+    const result = await calls.call(
+      { place: { runId: 'try', itemSeq: 0, step: 'try' }, generation: 0, refusalsSince: 0 },
+      {
+        model: record.name,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image', image: { sha256, width, height } },
+              { type: 'text', text },
+            ],
+          },
+        ],
+        data: input.ask === 'point' ? { kind: 'point', instruction: input.prompt, width, height } : undefined,
+      },
+    );
+    const sent = result.images[0];
+    const size = sent ? { width: sent.sentWidth, height: sent.sentHeight } : { width, height };
+    const how = { coordinates: reading.coordinates, sent: size, boxes: reading.boxes, asked: text };
+    const place = input.ask === 'point' ? parsePlace(result.text, screenshot, how) : null;
+    const found = place?.kind === 'answer' ? place.answer : null;
+    const unusable =
+      result.refusal !== null
+        ? phrase('try-declined', { reply: result.refusal })
+        : place && !found
+          ? phrase('try-no-point')
+          : null;
+    return {
+      ok: result.refusal === null && (input.ask === 'text' || found !== null),
+      error: unusable && phraseWords(unusable),
+      errorSaid: unusable,
+      trouble: null,
+      httpStatus: 200,
+      reply: result.text,
+      sent: sent ? { ...size, format: sent.format, bytes: sentBytes.n } : null,
+      numbers: found?.numbers ?? [],
+      place: found?.point ? placeIn(reading.coordinates, { ...found, point: found.point }, screenshot, size) : null,
+      convention: input.ask === 'point' ? conventionNames[reading.coordinates] : null,
+      point: found?.point ?? null,
+      seconds: result.seconds,
+      inputTokens: result.usage?.inputTokens ?? null,
+      outputTokens: result.usage?.outputTokens ?? null,
+      cost: result.cost,
+    };
+  } catch (error) {
+    if (!(error instanceof ItemError)) throw error;
+    const failed = [...ledger.calls.values()][0]?.failed.at(-1);
+    return {
+      ok: false,
+      error: error.message,
+      errorSaid: enginePhrase(error.message),
+      trouble: troubleOf(error.code),
+      httpStatus: failed?.httpStatus ?? null,
+      seconds: (engine.clock.now() - startedAt) / 1000,
+      ...nothing,
+      ...none,
+    };
+  }
+}
