@@ -5,8 +5,9 @@ import './theme/tokens.css';
 import './theme/global.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Frame } from './app/frame/Frame.tsx';
+import { InLanguage } from './app/InLanguage.tsx';
 import { retryStyles } from './app/frame/retry-styles.ts';
+import { beginLanguage } from './i18n/language.ts';
 import { beginInProject } from './places/last-place.ts';
 import { followScheme } from './theme/scheme.ts';
 import { followTextSize } from './theme/text-size.ts';
@@ -20,5 +21,8 @@ beginInProject();
 const root = document.getElementById('root');
 if (root) {
   const tree = createRoot(root);
-  flushSync(() => tree.render(<Frame />));
+  const render = () => flushSync(() => tree.render(<InLanguage />));
+  const words = beginLanguage();
+  if (words) void words.then(render);
+  else render();
 }

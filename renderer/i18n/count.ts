@@ -1,6 +1,6 @@
-import { language } from './language.ts';
+import { locale } from './language.ts';
 
 /** 1,420 in the reader's number format. */
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat(language).format(value);
+  return new Intl.NumberFormat(locale()).format(value);
 }

@@ -2,8 +2,9 @@ import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
 import { stepLabels } from '#shared/phrases/steps.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
+import { useLanguage } from './language.ts';
 
-const catalogue = { common, app, actions: actionLabels, menus: menuLabels, steps: stepLabels };
+const english = { common, app, actions: actionLabels, menus: menuLabels, steps: stepLabels };
 
 /** Dotted keys of all texts in a part of the catalogue. */
 type Names<Part> = {
@@ -14,8 +15,8 @@ type Names<Part> = {
  * The frame's words before i18next is loaded, which is fetched with the screens and is as large as the whole frame.
  * The same catalogue and the same `{{name}}` placeholders; no plurals.
  */
-export function t(key: Names<typeof catalogue>, values: Record<string, string> = {}): string {
-  let found: unknown = catalogue;
+export function t(key: Names<typeof english>, values: Record<string, string> = {}): string {
+  let found: unknown = { ...english, ...useLanguage.getState().words };
   for (const name of key.split('.')) found = (found as Record<string, unknown>)[name];
   return String(found).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { separated } from '#shared/phrases/separated.ts';
 import { formatCount } from './count.ts';
 import { en } from './en.ts';
-import { language } from './language.ts';
+import { locale, useLanguage } from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,7 +20,7 @@ const numbers: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, as) => {
     if (typeof value !== 'number') return value as string;
-    return as === 'number' ? formatCount(value) : separated(value, language);
+    return as === 'number' ? formatCount(value) : separated(value, locale());
   },
 };
 
@@ -28,11 +28,20 @@ void i18next
   .use(initReactI18next)
   .use(numbers)
   .init({
-    lng: language,
+    lng: 'en',
     fallbackLng: 'en',
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
   });
 
+/** The words of the page's language stand before the English ones. */
+function follow({ language, words }: ReturnType<typeof useLanguage.getState>): void {
+  if (words) i18next.addResourceBundle(language, 'translation', words);
+  if (i18next.language !== language) void i18next.changeLanguage(language);
+}
+follow(useLanguage.getState());
+useLanguage.subscribe(follow);
+
 export { i18next };
+// LEAD: read COORDINATION.md at the top of this worktree before you write anything (then: git checkout this file).

@@ -1,9 +1,14 @@
 import { findItemKind } from '#shared/items/registry.ts';
 import { kindName } from '#shared/items/kind-name.ts';
+import type { common } from './en/common.ts';
+import { i18next } from './index.ts';
+
+type Known = keyof typeof common.kinds extends infer Key ? (Key extends `${infer Id}_other` ? Id : never) : never;
 
 /** A kind's singular or plural within a sentence: `knowledge question`, `knowledge questions`. */
-export function kindNoun(kind: string, count: number): string {
-  return kindName((count === 1 ? null : findItemKind(kind)?.plural) ?? kind);
+export function kindNoun(kind: string, count: number, unknown?: string): string {
+  const name = unknown ?? kindName((count === 1 ? null : findItemKind(kind)?.plural) ?? kind);
+  return i18next.t(`common.kinds.${kind as Known}`, { count, defaultValue: name });
 }
 
 /** The same as a heading: `Knowledge question`, `Knowledge questions`. */

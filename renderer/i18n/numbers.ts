@@ -1,12 +1,12 @@
 import { i18next } from './index.ts';
-import { language } from './language.ts';
+import { locale } from './language.ts';
 
 export { formatCount } from './count.ts';
 
 /** A share 0..1 in percent with one decimal, as `74.2`; null gives an empty text. */
 export function formatPercent(value: number | null, digits = 1): string {
   if (value === null) return '';
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value * 100);
@@ -21,7 +21,7 @@ export function formatMoney(value: number): string {
 /** A size in decimal units. */
 export function formatBytes(bytes: number): string {
   const one = (value: number) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+    new Intl.NumberFormat(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
   if (bytes < 1000) return i18next.t('common.bytes', { value: bytes });
   if (bytes < 1e6) return i18next.t('common.kilobytes', { value: one(bytes / 1e3) });
   if (bytes < 1e9) return i18next.t('common.megabytes', { value: one(bytes / 1e6) });
@@ -30,7 +30,7 @@ export function formatBytes(bytes: number): string {
 
 /** Hours and minutes: `14:02`. */
 export function formatClock(iso: string): string {
-  return new Date(iso).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
+  return new Date(iso).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', hour12: false });
 }
 
 /** Today with the time, yesterday, otherwise day and month, with the year if it is another one. */
@@ -39,7 +39,7 @@ export function formatDay(iso: string, now = new Date()): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
   if (days === 0) return i18next.t('common.time.today', { time: formatClock(iso) });
   if (days === 1) return i18next.t('common.time.yesterday');
-  return at.toLocaleDateString(language === 'en' ? 'en-GB' : language, {
+  return at.toLocaleDateString(locale(), {
     day: 'numeric',
     month: 'short',
     ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),

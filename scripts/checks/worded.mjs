@@ -123,12 +123,23 @@ export const sentencesIn = (file, text) =>
     .filter((one) => !isFree(file, one))
     .map((one) => ({ text: one.text, line: lineAt(text, one.at) }));
 
-/** No sentence for a person stands in code that sends codes. */
+/** Where Chinese is written: its catalogue, and its name for itself. */
+const chinese = ['renderer/i18n/zh/', 'renderer/i18n/languages.ts'];
+
+/** Screens have no Chinese of their own. */
+export const chineseOutside = (sources) =>
+  sources
+    .filter(({ file }) => !forTests.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter(({ file, text }) => /\p{Script=Han}/u.test(text) && !chinese.some((place) => file.startsWith(place)))
+    .map(({ file }) => `${file}: Chinese belongs in renderer/i18n/zh`);
+
+/** No sentence for a person stands in code that sends codes, and no Chinese outside its catalogue. */
 export async function run(root) {
   const sources = readSources(root, rooms).filter(({ file }) => !forTests.test(file));
   const found = sources.flatMap(({ file, text }) => sentencesIn(file, text).map((one) => ({ file, ...one })));
   const idle = elsewhere.filter(([place]) => !found.some(({ file }) => file.startsWith(place)));
   return [
+    ...chineseOutside(readSources(root, ['renderer'])),
     ...idle.map(([place]) => `${place}: is an exception in scripts/checks/worded.mjs, but holds no sentence`),
     ...found
       .filter(({ file }) => !elsewhere.some(([place]) => file.startsWith(place)))

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
 const check = path.resolve(import.meta.dirname, '../../scripts/checks/worded.mjs');
-const { elsewhere, sentencesIn } = (await import(pathToFileURL(check).href)) as {
+const { chineseOutside, elsewhere, sentencesIn } = (await import(pathToFileURL(check).href)) as {
+  chineseOutside(sources: { file: string; text: string }[]): string[];
   elsewhere: readonly (readonly [string, string])[];
   sentencesIn(file: string, text: string): { text: string; line: number }[];
 };
@@ -43,4 +44,13 @@ it('leaves alone what a command says about itself, but not its errors, notes and
 
 it('gives a reason for every exception', () => {
   for (const [place, why] of elsewhere) expect(`${place}: ${why}`).toMatch(/^(?:shared|pipelines|electron)\/\S+: \S+/);
+});
+
+it('finds Chinese outside its catalogue', () => {
+  const at = (file: string) => chineseOutside([{ file, text: "const name = '截图';" }]).length;
+  expect(at('renderer/features/home/index.tsx')).toBe(1);
+  expect(at('renderer/i18n/en/home.ts')).toBe(1);
+  expect([at('renderer/i18n/zh/home.ts'), at('renderer/i18n/languages.ts'), at('renderer/a.test.tsx')]).toEqual([
+    0, 0, 0,
+  ]);
 });

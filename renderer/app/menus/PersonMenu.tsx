@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { say } from '../../ui/messages.ts';
 import { useSystem } from '../../project/project.ts';
+import { LanguageItems } from './LanguageItems.tsx';
 import { ThemeItems } from './ThemeItems.tsx';
 import { Avatar } from './Avatar.tsx';
 import classes from './PersonMenu.module.css';
@@ -78,6 +79,8 @@ export default function PersonMenu() {
           {!me?.named && <Menu.Item onClick={() => setNaming(true)}>{t('app.name_.title')}</Menu.Item>}
           <Menu.Divider />
           <ThemeItems />
+          <Menu.Divider />
+          <LanguageItems />
           {shell.signOut && (
             <>
               <Menu.Divider />

@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +77,7 @@ export function EvaluateBar({
             disabled={loading}
             allowDeselect={false}
             data={[
-              ...tasks.map((one) => ({ value: one.id, label: one.name })),
+              ...tasks.map((one) => ({ value: one.id, label: declared(one.name) })),
               { value: agentTask, label: t('evaluate.agents.task') },
             ]}
             value={taskId}

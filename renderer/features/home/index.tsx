@@ -8,6 +8,7 @@ import { drawn, lateDialog } from '../../ui/late-dialog.tsx';
 import { shell } from '../../transport/client.ts';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import classes from './Home.module.css';
+import { LanguageField } from './LanguageField.tsx';
 import { Machine } from './Machine.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
@@ -58,6 +59,7 @@ export default function Home() {
         <div className={classes.left}>
           <StartCards />
           <Machine />
+          <LanguageField />
         </div>
         <div className={classes.right}>
           <OpeningFailure />

@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import { Select, TextInput } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -107,7 +108,7 @@ export function FileStep({
           label={t('import.file.format')}
           description={t(several ? 'import.parts.formatText' : 'import.file.formatText')}
           placeholder={t('import.parts.several')}
-          data={formats.filter((one) => one.reads).map((one) => ({ value: one.id, label: one.name }))}
+          data={formats.filter((one) => one.reads).map((one) => ({ value: one.id, label: declared(one.name) }))}
           value={several ? null : format}
           onChange={(value) => useDraft.setState({ format: value, convention: null })}
         />

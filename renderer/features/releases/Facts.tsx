@@ -1,3 +1,4 @@
+import { locale } from '../../i18n/language.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/files/save-text.ts';
@@ -23,7 +24,7 @@ export function Facts({ release }: { release: Release }) {
       <dt>{t('releases.manifest.by')}</dt>
       <dd>{release.by}</dd>
       <dt>{t('releases.manifest.at')}</dt>
-      <dd>{new Date(release.createdAt).toLocaleString('en-GB')}</dd>
+      <dd>{new Date(release.createdAt).toLocaleString(locale())}</dd>
       <dt>{t('releases.manifest.app')}</dt>
       <dd>{release.app}</dd>
       <dt>{t('releases.manifest.note')}</dt>

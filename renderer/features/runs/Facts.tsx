@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -118,7 +119,7 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
             </b>
           </span>
           <span className={classes.quiet}>
-            {slowest && !over ? t('runs.facts.slowest', { step: slowest.name }) : '\u00a0'}
+            {slowest && !over ? t('runs.facts.slowest', { step: declared(slowest.name) }) : '\u00a0'}
           </span>
         </div>
         <div className={classes.fact}>

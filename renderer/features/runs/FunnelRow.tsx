@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -57,11 +58,11 @@ export function FunnelRow({
         <button
           type="button"
           className={classes.step}
-          title={step.prompt ? `${step.name} ${step.prompt}` : undefined}
+          title={step.prompt ? `${declared(step.name)} ${step.prompt}` : undefined}
           aria-pressed={chosen}
           onClick={onChoose}
         >
-          <b>{step.name}</b> {step.prompt && <span>{step.prompt}</span>}
+          <b>{declared(step.name)}</b> {step.prompt && <span>{step.prompt}</span>}
         </button>
       </td>
       <td className={classes.models} title={step.models.join(', ')}>

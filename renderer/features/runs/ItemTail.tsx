@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import type { RunDetail, RunItem } from '#shared/contract/runs/runs.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -36,7 +37,7 @@ export function ItemTail({
     }),
   );
   const rows = useMemo(() => items.data?.pages.flatMap((page) => page.rows) ?? [], [items.data]);
-  const names = useMemo(() => new Map(run.steps.map((step) => [step.step, step.name])), [run.steps]);
+  const names = useMemo(() => new Map(run.steps.map((step) => [step.step, declared(step.name)])), [run.steps]);
   const columns = useItemColumns(names);
   const errors = run.steps.reduce((sum, step) => sum + step.errors, 0);
   const segments = segmentsOf(run.steps, filter, {

@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import { IconInfoCircle, IconRefresh, IconXboxX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export function ProblemList({
   const refusal = useCallRefusal('runs.retryFailed');
   const [chosen, setChosen] = useState<string | null>(null);
   const givenUp = run.problems.reduce((sum, problem) => sum + problem.givenUp, 0);
-  const names = new Map(run.steps.map((step) => [step.step, step.name]));
+  const names = new Map(run.steps.map((step) => [step.step, declared(step.name)]));
   const open = run.problems.find((problem) => keyOf(problem) === chosen);
   return (
     <section aria-label={t('runs.problems.title')}>

@@ -2,13 +2,13 @@ import type { RunItem } from '#shared/contract/runs/runs.ts';
 import { IconAlertTriangle, IconCircleDashed, IconXboxX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { language } from '../../i18n/language.ts';
+import { locale } from '../../i18n/language.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
 import classes from './Runs.module.css';
 
 function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString(language === 'en' ? 'en-GB' : language);
+  return new Date(iso).toLocaleTimeString(locale());
 }
 
 function Result({ item }: { item: RunItem }) {

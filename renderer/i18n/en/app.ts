@@ -113,6 +113,7 @@ export const app = {
     recent: 'Jobs',
     report: 'Report',
   },
+  language: 'Language',
   theme: { title: 'Theme', dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
   about: {
     title: 'About Benchwright',

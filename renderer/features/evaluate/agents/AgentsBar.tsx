@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
@@ -38,7 +39,7 @@ export function AgentsBar({
         w={190}
         allowDeselect={false}
         data={[
-          ...tasks.map((one) => ({ value: one.id, label: one.name })),
+          ...tasks.map((one) => ({ value: one.id, label: declared(one.name) })),
           { value: agentTask, label: t('evaluate.agents.task') },
         ]}
         value={agentTask}

@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ export function ArmsPanel({
   );
   const cuts = [
     { value: byKind, label: t('evaluate.arms.byKind') },
-    ...(task?.dims ?? []).map((one) => ({ value: one.id, label: one.name })),
+    ...(task?.dims ?? []).map((one) => ({ value: one.id, label: declared(one.name) })),
   ];
   return (
     <div className={classes.root}>

@@ -1,3 +1,4 @@
+import { locale } from '../../../i18n/language.ts';
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function RunHistory({
   const refusal = useCallRefusal('evaluations.archive');
   const shown = line.one;
   const Archive = shown.archived ? IconArchiveOff : IconArchive;
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
   const told = (one: Evaluation) => {
     const score = formatPercent(tablesOf(one, line.reading).headline[0]?.value ?? null);
     return [

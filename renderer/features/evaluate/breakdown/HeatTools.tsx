@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
@@ -27,7 +28,8 @@ export function HeatTools({
   const { value: wordOf } = useDimWords();
   const nameOfRow = useRowName();
   const { rowDim, columnDim } = grid;
-  const nameOf = (id: string | null) => (task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '').toLowerCase();
+  const nameOf = (id: string | null) =>
+    declared(task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '').toLowerCase();
   // By device and kind this is ScreenSpot's table, whose papers average cells rather than items.
   const both = [rowDim, columnDim];
   const mean = both.includes('device') && both.includes(scopeDim) ? meanOfCells(grid) : null;
@@ -43,7 +45,7 @@ export function HeatTools({
       size="xs"
       w={124}
       allowDeselect={false}
-      data={task?.dims.map((dim) => ({ value: dim.id, label: dim.name })) ?? []}
+      data={task?.dims.map((dim) => ({ value: dim.id, label: declared(dim.name) })) ?? []}
       value={value}
       onChange={(dim) => dim && onChange(dim)}
     />

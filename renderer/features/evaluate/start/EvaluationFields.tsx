@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Checkbox, MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { draws } from '#shared/contract/runs/evaluations/request.ts';
@@ -39,7 +40,7 @@ export function TaskFields({
         />
         <Select
           label={t('evaluate.start.task')}
-          data={tasks.filter((one) => one.evaluable).map((one) => ({ value: one.id, label: one.name }))}
+          data={tasks.filter((one) => one.evaluable).map((one) => ({ value: one.id, label: declared(one.name) }))}
           allowDeselect={false}
           {...of.field('task')}
           // Arms belong to a task.

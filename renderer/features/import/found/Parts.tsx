@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
@@ -23,7 +24,7 @@ export function Parts({ parts, formats }: { parts: readonly Part[]; formats: rea
         return (
           <Checkbox
             key={key}
-            label={info?.name ?? part.format}
+            label={declared(info?.name ?? part.format)}
             description={part.more ? t('import.parts.more', { what }) : what}
             checked={!unticked.includes(key)}
             onChange={(event) =>

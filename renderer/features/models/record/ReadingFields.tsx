@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,7 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
             searchable
             clearable
             placeholder={t('common.none')}
-            data={families.map((one) => ({ value: one.id, label: one.name }))}
+            data={families.map((one) => ({ value: one.id, label: declared(one.name) }))}
             {...of.field('family')}
           />
         )}

@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { useTranslation } from 'react-i18next';
 import type { CompositionTable } from '#shared/contract/releases.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -21,7 +22,7 @@ export function Baselines({
   const mine = (counts?.rows ?? []).filter((row) => row['task'] === task.id);
   const rows = mine.flatMap((row) => {
     const named = knowledgeColumns.find((one) => one === row['column']);
-    const column = named ? phraseWords(phrase(`guess-column-${named}`)) : task.name;
+    const column = named ? phraseWords(phrase(`guess-column-${named}`)) : declared(task.name);
     const id = baselineIds.find((one) => one === row['baseline']);
     return id ? [{ row, column, id }] : [];
   });

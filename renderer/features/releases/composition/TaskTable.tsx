@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { useTranslation } from 'react-i18next';
 import type { CompositionTable } from '#shared/contract/releases.ts';
 import { type CrossDim, crossTable } from '#shared/metrics/cross-table.ts';
@@ -40,7 +41,7 @@ export function TaskTable({
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{across ? `${down.name} × ${across.name}` : down.name}</th>
+            <th scope="col">{across ? `${declared(down.name)} × ${declared(across.name)}` : declared(down.name)}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {named(column)}

@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +56,7 @@ function How({ form, format, writers }: { writers: readonly Format[] } & Pick<Ex
     <>
       <Select
         label={t('releases.export.format')}
-        data={writers.map((one) => ({ value: one.id, label: `${one.name} (${one.id})` }))}
+        data={writers.map((one) => ({ value: one.id, label: `${declared(one.name)} (${one.id})` }))}
         searchable
         allowDeselect={false}
         {...form.field('format')}

@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -44,7 +45,7 @@ export function CallList({
     enabled: refusal === null,
   });
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data]);
-  const names = useMemo(() => new Map(run.steps.map((step) => [step.step, step.name])), [run.steps]);
+  const names = useMemo(() => new Map(run.steps.map((step) => [step.step, declared(step.name)])), [run.steps]);
   const evaluated = run.kind === 'evaluate';
   const columns = useCallColumns(names, evaluated);
   if (refusal !== null) return <p className={classes.empty}>{refusal}</p>;

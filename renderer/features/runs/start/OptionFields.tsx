@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
@@ -17,7 +18,9 @@ function OptionField({
   onChange: (value: unknown) => void;
 }) {
   const { t } = useTranslation();
-  const { field, name, help } = option;
+  const { field } = option;
+  const name = declared(option.name);
+  const help = declared(option.help);
   const misfit = value === undefined ? null : optionFault(option, value);
   const fault = misfit && phraseWords(misfit);
   const order = ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'description' | 'error')[];
@@ -27,7 +30,7 @@ function OptionField({
         label={name}
         description={help}
         inputWrapperOrder={order}
-        data={field.choices.map((choice) => ({ value: choice.value, label: choice.name }))}
+        data={field.choices.map((choice) => ({ value: choice.value, label: declared(choice.name) }))}
         value={typeof value === 'string' ? value : field.default}
         allowDeselect={false}
         onChange={(chosen) => onChange(chosen === field.default ? undefined : (chosen ?? undefined))}

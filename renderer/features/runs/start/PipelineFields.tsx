@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../../places/route.ts';
@@ -16,9 +17,9 @@ export function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStar
     <div className={classes.column}>
       <Select
         label={t('runs.start.pipeline')}
-        description={pipeline?.description}
+        description={pipeline && declared(pipeline.description)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data={offered.map((one) => ({ value: one.id, label: one.name }))}
+        data={offered.map((one) => ({ value: one.id, label: declared(one.name) }))}
         value={pipeline?.id ?? null}
         allowDeselect={false}
         onChange={(id) => id && set({ pipeline: id, roles: {}, options: {} })}

@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PipelineInfo } from '#shared/contract/runs/runs.ts';
@@ -18,7 +19,7 @@ export function RoleField({
   onChange: (models: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const label = role.required ? role.name : `${role.name} (${t('runs.start.optional')})`;
+  const label = role.required ? declared(role.name) : `${declared(role.name)} (${t('runs.start.optional')})`;
   if (role.many)
     return (
       <MultiPick

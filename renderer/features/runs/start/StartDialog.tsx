@@ -1,3 +1,4 @@
+import { declared } from '../../../i18n/declared.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../i18n/numbers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -47,7 +48,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               fetching={request !== null && estimate.isFetching}
               error={request ? estimate.error : null}
               onRetry={() => void estimate.refetch()}
-              missing={missing.map((role) => role.name)}
+              missing={missing.map((role) => declared(role.name))}
               hold={start.unsendable ? t('runs.start.badOption') : null}
               budget={cap}
             />

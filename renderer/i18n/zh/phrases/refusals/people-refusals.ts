@@ -1,0 +1,30 @@
+import type * as english from '#shared/phrases/refusals/people-refusals.ts';
+import { translated } from '../../../translated.ts';
+export const peopleRefusalsPhrases = translated<typeof english.peopleRefusalsPhrases>()({
+  'people-too-many-pages': '你已打开 {{n}} 个页面；请关闭一些后重试。',
+  'batch-empty': '没有匹配的内容，或已全部加入批次。',
+  'batch-no-kind': '没有名为“{{kind}}”的条目类型。',
+  'batch-not-yours': '此批次不属于你，请找审核员处理。',
+  'people-name': '姓名为单行 1 到 60 个字符，请重新输入。',
+  'people-no-project': '{{folder}} 不是项目；请检查路径。',
+  'people-listed': '{{name}} 已在列表中；请更新其链接或修改角色。',
+  'people-owner': '{{name}} 是工作室的运行者；请使用其他姓名。',
+  'people-own-role': '不能修改自己的角色，请找其他管理员。',
+  'people-own-removal': '不能移除自己，请找其他管理员。',
+  'people-not-listed': '{{name}} 不在本项目的列表中，列表中有：{{known}}。',
+  'people-foreign':
+    '成员列表来自别处，或写入后被修改或还原（{{foreign}}）。请在项目设置中或用 "people <project> adopt" 允许他们进入，或删除 {{file}}。',
+  'people-unreadable': '{{file}} 无法读取；请修复，或删除后重新添加成员。',
+  'reach-no-files': '列表中的成员不能使用本机文件。工作室的运行者可以用 --root <folder> 允许。',
+  'reach-outside': '{{file}} 不在 {{roots}} 内；请选择其中的位置。',
+  'reach-folder-used': '{{folder}} 中有其他文件；请导出到新文件夹或空文件夹。',
+  'reach-no-server': '列表中的成员不能从本机使用 {{server}}。工作室的运行者可以用 --allow-server {{server}} 允许。',
+  'role-needed': '此操作需要{{needed}}权限。你当前是{{role}}，请找{{needed}}处理。',
+  'owner-only': '{{what}}工作室的运行者，请找对方处理。',
+  'owner-keys': '只有工作室的运行者可以允许使用环境变量中的密钥：请找对方处理，或为此模型设置密钥。',
+  'not-curator': '你不是 {{folder}} 的管理员；请让工作室的运行者将你加入其列表，或由对方打开。',
+  'owner-adopts': '随复制项目而来的列表须由其允许：',
+  'owner-list': '此列表属于',
+  'curator-freezes': '只有管理员可以冻结发布版；请找管理员，或更改你的角色。',
+  'name-from-list': '你的姓名来自成员列表；请让工作室的运行者修改。',
+});

@@ -1,0 +1,28 @@
+import type * as english from '#shared/phrases/refusals/revisions.ts';
+import { translated } from '../../../translated.ts';
+export const revisionsPhrases = translated<typeof english.revisionsPhrases>()({
+  'revision-corrected-by': '起草，回复由 {{by}} 修正',
+  'revision-ready': '可以审核',
+  'revision-looked-for-controls': '查找控件',
+  'revision-by-rules': '按规则起草',
+  'revision-cut': '在结束前截断',
+  'revision-tried': '已测试标准',
+  'revision-edited': '审核中编辑',
+  'revision-component': '其类别已成为组件类型',
+  'revision-drafted': '起草',
+  'revision-states-drafted': '起草状态',
+  'revision-sample': '示例',
+  'revision-accepted': '已接受',
+  'revision-accepted-from': '从 {{source}} 接受',
+  'revision-labelled': '已判定',
+  'revision-scripted': '脚本审核',
+  'revision-lot-decided': '批次已裁定',
+  'revision-named': '由 {{person}} 命名',
+  'revision-queued': '由 {{person}} 加入队列',
+  'revision-reported': '已报告：{{text}}',
+  'revision-rejected': '已驳回：{{reason}}',
+  'revision-approved': '已通过',
+  'revision-submitted': '已提交',
+  'revision-rejected-only': '已驳回',
+  'revision-dropped': '已去掉：{{why}}',
+});

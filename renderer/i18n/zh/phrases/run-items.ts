@@ -1,0 +1,88 @@
+import type * as english from '#shared/phrases/run-items.ts';
+import { translated } from '../../translated.ts';
+export const runItemPhrases = translated<typeof english.runItemPhrases>()({
+  'item-advanced': '{{n}} 条进阶',
+  'item-answer-outcome': '{{outcome}}：{{answer}}',
+  'item-at-chance': '不看图时与随机相当',
+  'item-basic': '{{n}} 条基础',
+  'item-box': '一个框',
+  'item-by': '{{summary}}，回复由 {{by}} 修正',
+
+  'item-changes_other': '描述了 {{count}} 处变化',
+
+  'item-clicks_other': '描述了 {{count}} 次点击',
+  'item-clicks-without': '{{n}} 次没有界面树',
+  'item-clean': '无问题',
+  'item-clusters': '{{type}}：{{n}} 个聚类，有歧义',
+  'item-controls-judged': '{{n}} / {{n}} 判断正确',
+  'item-cut-off': '因 token 上限被截断',
+  'item-declined': '拒答',
+  'item-declined-to-judge': '拒绝评判',
+  'item-described': '已描述',
+  'item-all-read': '无需抽取模型即可解析',
+  'item-extracted-option': '抽取模型找到了选项',
+  'item-extracted-none': '抽取模型没有找到选项',
+  'item-dropped': '已去掉',
+  'item-done': '已完成',
+  'item-duplicates': '{{n}} 个与其他相同',
+
+  'item-elements_other': '{{count}} 个元素',
+
+  'item-findings_other': '{{count}} 条提示',
+  'item-fixed': '已修正',
+  'item-flagged': '{{of}} 个中标记 {{n}} 个',
+  'item-inside': '{{type}}：{{n}} 次中 {{inside}} 次在框内',
+  'item-inconclusive': '无定论',
+
+  'item-instructions-queued_other': '{{count}} 条指令已入队',
+  'item-json-repaired': 'JSON 已修复',
+  'item-kept': '已保留',
+  'item-left-out': '未纳入 {{n}} 个',
+  'item-no-box': '没有框',
+  'item-no-control': '没有指出控件',
+  'item-no-earlier-picture': '之前没有与最终图片不同的图片',
+  'item-no-final-picture': '轨迹没有结束时的图片',
+  'item-no-reason': '未给出理由',
+  'item-none': '无',
+  'item-not-possible': '{{n}} 个无法生成',
+  'item-not-qualified': '不符合',
+  'item-not-suitable': '截图不适合：{{reason}}',
+  'item-not-tested': '没有可测试的内容',
+  'item-not-valid': '无效',
+  'item-nothing-rewritten': '没有改写',
+  'item-nothing-said': '没有意见',
+  'item-n-dropped': '去掉 {{n}} 个',
+  'item-n-kept': '保留 {{n}} 个',
+  'item-n-not-valid': '{{n}} 个无效',
+  'item-n-valid': '{{n}} 个有效',
+  'item-n-with-fix': '{{n}} 个附修正',
+  'item-one-opinion': '一个意见',
+
+  'item-operations-missing_other': '{{verdict}}：缺少 {{count}} 个操作',
+
+  'item-options_other': '{{count}} 个选项',
+  'item-plan-too-short': '计划太短，无法出题',
+  'item-qualifies': '符合',
+
+  'item-questions_other': '{{count}} 道题目',
+
+  'item-questions-queued_other': '{{count}} 道题目已入队',
+  'item-shortened-before': '已有截短的副本',
+  'item-solved-without-picture': '{{n}} 道不看图也能答',
+  'item-state-change': '{{component}}：{{now}} → {{target}}',
+
+  'item-steps_other': '{{count}} 步',
+
+  'item-steps-borrowed_other': '借用其他计划的 {{count}} 步',
+
+  'item-steps-kept_other': '保留 {{count}} 步',
+  'item-suitable': '适合',
+  'item-suitable-because': '适合：{{reason}}',
+  'item-suspect-box': '框可疑',
+  'item-too-few-orders': '剩余的错误顺序太少：有步骤相同，或人工判定其他顺序同样正确',
+  'item-valid': '有效',
+  'item-votes': '意见 {{votes}}',
+  'item-within-rules': '符合规则',
+  'item-all-within-rules': '全部符合规则',
+  'item-yes-or-no': '是非题',
+});
