@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { resourcesFolder } from '#electron/host/files/app-folders.ts';
+import { web } from '#electron/host/live/environments/web/index.ts';
+import { agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
+import { saveRecord } from '#electron/host/services/models/records.ts';
+import { hostForEach } from '#electron/host/testing/host.ts';
+import { agentTask } from '#shared/agents/task.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { type Output, startToolServer } from './tool-server.ts';
+
+const { host, folder, client, session } = hostForEach();
+/** A task that carries something from one app to the other. */
+const tasks = z
+  .array(agentTask)
+  .parse(JSON.parse(readFileSync(path.join(resourcesFolder(), 'sites/tasks.json'), 'utf8')))
+  .filter(({ id }) => id === 'price-into-note');
+const request = { ...usualRequest, env: 'web', set: 'tasks.json', tasks };
+
+const calls = (name: string, { text = '', app }: Action): [string, object] | null => {
+  if (name === 'switch_tab') return [name, { title: text }];
+  if (name === 'open_app') return [name, { app }];
+  return name === 'finish' || name === 'back' ? [name, text === '' ? {} : { answer: text }] : null;
+};
+
+/** An action as OpenAI and Anthropic write it; null if it is none of their tools'. */
+const written = {
+  openai({ type, point: [x, y] = [0, 0], to, text, keys }: Action) {
+    if (type === 'drag')
+      return {
+        type,
+        path: [
+          { x, y },
+          { x: to?.[0], y: to?.[1] },
+        ],
+      };
+    if (type === 'enter') return { type: 'keypress', keys: ['ENTER'] };
+    if (type === 'hotkey') return { type: 'keypress', keys: keys?.map((key) => key.toUpperCase()) };
+    return { type, ...(type === 'click' && { button: 'left' }), ...(text === undefined ? { x, y } : { text }) };
+  },
+  anthropic({ type, point, to, text, keys }: Action) {
+    if (type === 'drag') return { action: 'left_click_drag', start_coordinate: point, coordinate: to };
+    if (type === 'enter') return { action: 'key', text: 'Return' };
+    if (type === 'hotkey') return { action: 'key', text: keys?.join('+') };
+    return {
+      action: type === 'click' ? 'left_click' : type,
+      ...(text === undefined ? { coordinate: point } : { text }),
+    };
+  },
+};
+
+function outputFor(provider: 'openai' | 'anthropic', action: Action, n: number): Output {
+  const [name, args] = calls(action.type ?? '', action) ?? [];
+  if (provider === 'anthropic')
+    return [{ type: 'tool_use', id: `t${n}`, name: name ?? 'computer', input: args ?? written.anthropic(action) }];
+  if (name) return [{ type: 'function_call', call_id: `f${n}`, name, arguments: JSON.stringify(args) }];
+  const actions = [written.openai(action)];
+  return [{ type: 'computer_call', call_id: `c${n}`, actions, pending_safety_checks: [] }];
+}
+
+it.skipIf(web.missing() !== null)(
+  'a task over two web apps has the same figures by the tools of OpenAI and Anthropic as by its own path',
+  async () => {
+    await client().projects.create({ path: folder('project') });
+    const { result: ceiling } = await agentRun(host(), client(), { ...request, model: 'builtin/scripted' });
+    expect(ceiling).toMatchObject({ n: 1, sr: 1 });
+    const id = ceiling.trajectories[0]?.episode ?? '';
+    const plan = (await client().episodes.steps({ id, from: 0, limit: 50 })).flatMap(({ actions }) => actions);
+    for (const [provider, tool] of [
+      ['openai', 'computer'],
+      ['anthropic', 'computer_20251124'],
+    ] as const) {
+      const server = await startToolServer((_, n) => outputFor(provider, plan[n] ?? { type: 'finish', raw: '' }, n));
+      const record = { name: provider, provider, model: 'm', baseUrl: server.url, computerUse: { tool } };
+      saveRecord(session(), modelRecord.parse(record), undefined);
+      const { result } = await agentRun(host(), client(), { ...request, model: provider });
+      await server.close();
+      const { sr, eqa, uncompleted, notPerformed } = result;
+      expect({ sr, eqa, uncompleted, notPerformed }).toEqual({
+        ...{ sr: 1, eqa: ceiling.eqa, uncompleted: 0, notPerformed: 0 },
+      });
+    }
+  },
+  120_000,
+);
