@@ -23,6 +23,7 @@ export const shapesPhrases = {
   'shape-too-many-pixels': 'The picture would have more than 64 million pixels.',
   'shape-home-path': '{{path}} is not below the home folder; give a path like notes/todo.txt',
   'shape-tag': 'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
+  'shape-pattern': 'not a regular expression',
   'shape-computer-tool': 'a computer-use tool that this provider does not have',
   'shape-web-address': 'not a web address (http://… or https://…)',
   'episode-gap': 'In the source, step {{step}} follows step {{before}}.',

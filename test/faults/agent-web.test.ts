@@ -111,6 +111,29 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     expect(result.notPerformed).toBe(1);
   });
 
+  it('looks at cookies, patterns and numbers that are close', async () => {
+    const site = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'theme=dark; HttpOnly' });
+      response.end('<title>Site</title><p>Order 1042</p><b>19.99</b>');
+    });
+    const address = await listening(site);
+    say = () => 'finish()';
+    const criteria = [
+      { kind: 'cookie', name: 'theme', equals: 'dark' },
+      { kind: 'text', within: 'p', matches: '^order \\d+$' },
+      { kind: 'text', within: 'b', equals: 20, tolerance: 0.05 },
+    ];
+    const missed = [
+      { kind: 'cookie', name: 'theme', equals: 'light' },
+      { kind: 'cookie', name: 'other' },
+    ];
+    const opened = { apps: ['Site'], init: [{ open: address, app: 'Site' }] };
+    const { result } = await run([taskOf({ ...opened, criteria }), taskOf({ ...opened, id: 'u', criteria: missed })]);
+    site.close();
+    expect(result.trajectories.map(({ outcome }) => outcome)).toEqual(['success', 'failure']);
+    expect(result.trajectories[1]?.reason).toMatch(/name theme, equals light.*name other/);
+  });
+
   it('leaves to a person what only a person can decide', async () => {
     say = () => 'finish()';
     const { result } = await run([taskOf({ criteria: [{ kind: 'person', says: 'It looks tidy.' }] })]);

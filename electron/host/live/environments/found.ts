@@ -1,8 +1,56 @@
-/** A text to find: equal, or contained; apart from case and blanks. */
+import { runInNewContext } from 'node:vm';
+import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
+
+/** A text to find: equal, contained, or matched; equal and contained apart from case and blanks. */
 export interface Wanted {
   equals?: unknown;
   contains?: string | undefined;
+  /** A regular expression, whatever the case. */
+  matches?: string | undefined;
+  /** How far a number may be from `equals`. */
+  tolerance?: number | undefined;
 }
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'iu').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What a criterion may want besides what is equal or contained. */
+export const wantedMore = {
+  matches: z
+    .string()
+    .min(1)
+    .max(500)
+    .refine(isPattern, { error: inWords('shape-pattern') })
+    .optional(),
+  tolerance: z.number().nonnegative().optional(),
+};
+
+/** Longest search for a pattern, in milliseconds (our choice): one that backtracks without end matches nothing. */
+const mostSearchMs = 500;
+
+function isMatched(text: string, pattern: string): boolean {
+  try {
+    const search = 'new RegExp(pattern, "iu").test(text)';
+    return runInNewContext(search, { pattern, text }, { timeout: mostSearchMs }) === true;
+  } catch {
+    return false;
+  }
+}
+
+const isThere = (found: unknown): boolean => found !== undefined && found !== null;
+
+const numeric = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+
+/** Whether two numbers are at most so far apart. */
+const isNear = (found: unknown, wanted: unknown, tolerance: number): boolean =>
+  Math.abs(numeric(found) - numeric(wanted)) <= tolerance + 1e-9;
 
 const plain = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\s+/g, ' ').trim().toLowerCase();
@@ -24,10 +72,12 @@ export const shown = (value: unknown): string => {
 };
 
 /** Whether what was found is what a criterion wants; without a wish, something must be there. */
-export const fits = (found: unknown, { equals, contains }: Wanted): boolean =>
-  (equals === undefined || alike(found, equals)) &&
+export const fits = (found: unknown, { equals, contains, matches, tolerance }: Wanted): boolean =>
+  (equals === undefined || (tolerance === undefined ? alike(found, equals) : isNear(found, equals, tolerance))) &&
   (contains === undefined || plain(found).includes(plain(contains))) &&
-  (equals !== undefined || contains !== undefined || (found !== undefined && found !== null));
+  (matches === undefined ||
+    (isThere(found) && isMatched(typeof found === 'string' ? found : JSON.stringify(found), matches))) &&
+  (equals !== undefined || contains !== undefined || isThere(found));
 
 /** A criterion in a few words. */
 export const namedCriterion = ({ kind, ...rest }: { kind: string }): string =>

@@ -5,13 +5,13 @@ import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { answerFits, wantedAnswer } from '../answers.ts';
-import { fits, namedCriterion, shown } from '../found.ts';
+import { fits, namedCriterion, shown, wantedMore } from '../found.ts';
 import { homePath } from './init.ts';
 
 /** Longest file that is looked into, in bytes. */
 const mostBytes = 1_000_000;
 
-const wanted = { equals: z.string().optional(), contains: z.string().optional() };
+const wanted = { equals: z.string().optional(), contains: z.string().optional(), ...wantedMore };
 
 /** The criteria that the Linux environment checks itself. */
 export const linuxCriterion = z.discriminatedUnion('kind', [

@@ -4,10 +4,10 @@ import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { answerFits, wantedAnswer } from '../answers.ts';
-import { alike, fits, namedCriterion, shown } from '../found.ts';
+import { alike, fits, namedCriterion, shown, wantedMore } from '../found.ts';
 
-/** A text to find: equal, or contained; apart from case and blanks. */
-const wanted = { equals: z.json().optional(), contains: z.string().optional() };
+/** A text to find: equal, contained or matched. */
+const wanted = { equals: z.json().optional(), contains: z.string().optional(), ...wantedMore };
 const app = z.string().min(1).optional();
 
 /** The criteria that the web environment checks itself. `app`: the tab of that app; absent: the tab in front. */
@@ -25,6 +25,8 @@ export const webCriterion = z.discriminatedUnion('kind', [
   }),
   /** Local storage; `path` leads into JSON: `0.title`. */
   z.strictObject({ kind: z.literal('storage'), app, key: z.string(), path: z.string().optional(), ...wanted }),
+  /** A cookie that the page's address is sent. */
+  z.strictObject({ kind: z.literal('cookie'), app, name: z.string().min(1), ...wanted }),
   /** The answer of an address that the task allows; `path` leads into JSON. */
   z.strictObject({ kind: z.literal('http'), url: z.url(), path: z.string().optional(), ...wanted }),
   z.strictObject({ kind: z.literal('answer'), ...wantedAnswer }),
@@ -76,6 +78,10 @@ async function inPage(
     case 'storage': {
       const text = await page.evaluate((key) => localStorage.getItem(key), one.key);
       const found = text === null ? undefined : at(parsed(text), one.path);
+      return [fits(found, one), found];
+    }
+    case 'cookie': {
+      const found = (await page.context().cookies(page.url())).find(({ name }) => name === one.name)?.value;
       return [fits(found, one), found];
     }
     case 'dom': {
