@@ -17,6 +17,7 @@ export const shapesPhrases = translated<typeof english.shapesPhrases>()({
   'shape-below': '小于 {{n}}',
   'shape-none-fits': '不符合任何支持的格式',
   'shape-one-of': '应为 {{known}} 之一',
+  'shape-pattern': '不是正则表达式',
   'shape-computer-tool': '此服务商没有的 computer-use 工具',
   'shape-wrong': '格式有误',
   'format-box-four': '框应有 4 个数字，实际有 {{n}} 个',
