@@ -4,6 +4,9 @@ import { agentRewardBench } from './agent-reward-bench/index.ts';
 import { agentTasks } from './agent-tasks/index.ts';
 import { agentlab } from './agentlab/index.ts';
 import { aitw } from './aitw/index.ts';
+import { androidWorld } from './android-world/index.ts';
+import { osworldTasks } from './osworld-tasks/index.ts';
+import { webarena } from './webarena/index.ts';
 import { androidControl } from './android-control/index.ts';
 import { androidlab } from './androidlab/index.ts';
 import { anthropicMessages } from './anthropic-messages/index.ts';
@@ -86,6 +89,9 @@ export const formats: readonly Format[] = [
   playwrightTrace,
   probench,
   agentTasks,
+  webarena,
+  osworldTasks,
+  androidWorld,
   agentRewardBench,
   agentlab,
   webvoyager,

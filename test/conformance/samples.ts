@@ -242,6 +242,31 @@ const readOnly: Record<string, Record<string, string | Buffer | null>> = {
       })),
     ),
   },
+  webarena: {
+    'tasks.json': json(
+      three.map((n) => ({
+        ...{ task_id: n, intent: `How many orders ${n}?`, sites: ['shopping'], start_url: 'http://shop.example/' },
+        eval: { eval_types: ['string_match'], reference_answers: { must_include: [`${n}`] } },
+      })),
+    ),
+  },
+  'osworld-tasks': Object.fromEntries(
+    three.map((n) => [
+      `os/${n}.json`,
+      json({
+        ...{ id: `t${n}`, snapshot: 'os', instruction: `Sort column ${n}`, config: [], related_apps: ['os'] },
+        evaluator: { func: 'compare_table', result: {}, expected: {} },
+      }),
+    ]),
+  ),
+  'android-world': {
+    'task_metadata.json': json(
+      three.map((n) => ({
+        ...{ task_name: `Task${n}`, task_template: `Save {file_name} ${n}`, difficulty: 'easy' },
+        ...{ tags: [], optimal_steps: '4' },
+      })),
+    ),
+  },
   'gui-knowledge': {
     ...Object.fromEntries(
       three.map((n) => [

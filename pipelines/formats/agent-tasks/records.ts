@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { agentTaskKind } from '#shared/items/agent-task/index.ts';
 import { type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { because, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn, type SourceFile } from '../episodes/files.ts';
 import { episodeRecords } from '../episodes/records.ts';
@@ -51,6 +52,37 @@ export const taskReader = (main: string, convert: Convert) =>
       }
     }
   };
+
+/**
+ * A task of a record in another format, whose text is kept word for word.
+ * @param values the record's fields, already checked, in those of our tasks; `unsupported` names what none expresses
+ * @throws Refused if they make no task
+ */
+export function taskOf(format: string, { raw, file }: Pick<TaskRecord, 'raw' | 'file'>, values: object): TaskContent {
+  const source = { kind: 'import', of: file.slice(0, 1000) };
+  const read = taskContent.safeParse({ ...values, source, original: { format, record: raw } });
+  if (!read.success) throw new Refused(shapeProblem(read.error));
+  return read.data;
+}
+
+/** A field of a record that no criterion expresses, word for word. */
+export const wordForWord = (field: string, value: unknown): string =>
+  `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, 20_000);
+
+/** Whether a chosen file begins with a task, rather than with a run. */
+export async function beginsWithTask(chosen: string, isTask: (value: unknown) => boolean): Promise<boolean> {
+  if (!((await stat(chosen).catch(() => null))?.isFile() ?? false)) return false;
+  for await (const { text, line, bad } of episodeRecords(chosen)) {
+    if (bad) return false;
+    try {
+      return isTask(parseJson(text, line).value);
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+  return false;
+}
 
 /**
  * Writes tasks as rows; `rowOf` makes a row, or says why the format cannot hold the task. `read` is how the row will

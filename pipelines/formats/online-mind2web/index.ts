@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { addressOf } from '#shared/agents/web-address.ts';
+import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
+import { beginsWithTask, taskOf, type TaskRecord, taskReader, wordForWord } from '../agent-tasks/records.ts';
 import { jsonOf, runFiles } from '../agent-runs/run-files.ts';
 import { wordedAction } from '../agent-runs/worded-action.ts';
 import type { SourceFile } from '../episodes/files.ts';
@@ -82,11 +85,40 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   };
 }
 
-/** Results for Online-Mind2Web's judges: a folder per task with `result.json` and `trajectory`. */
+const taskRow = z.object({
+  task_id: z.union([z.string(), z.number()]),
+  confirmed_task: z.string().min(1),
+  website: z.string(),
+  reference_length: z.number().int().positive().nullish(),
+  level: z.string().nullish(),
+});
+
+/** A task of Online-Mind2Web: a judge decides, on the live page. */
+function convert(record: TaskRecord): TaskContent {
+  const { task_id, confirmed_task: task, website, reference_length: steps, level } = fitting(taskRow, record.value);
+  const address = addressOf(website);
+  const app = website.replace(/^https?:\/\/(?:www\.)?|\/.*$/gi, '') || website;
+  return taskOf('online-mind2web', record, {
+    ...{ id: String(task_id), level: 'L3', platform: 'web', apps: [app], instruction: task, language: 'en' },
+    ...{ criteria: [{ kind: 'judge', says: task }], category: level ?? null, review: { network: true } },
+    ...(address === null ? { unsupported: [wordForWord('website', website)] } : { init: [{ open: address, app }] }),
+    ...(steps ? { optimalSteps: steps } : {}),
+    maxSteps: Math.max(15, 2 * (steps ?? 0)),
+  });
+}
+
+const readRuns = runFiles({ match: /^result\.json$/, what: textPhrase('result.json'), read: readRun });
+const readTasks = taskReader('', convert);
+
+/** Its list of tasks, or results for its judges: a folder per task with `result.json` and `trajectory`. */
 export const onlineMind2web = defineFormat({
   id: 'online-mind2web',
-  name: 'Online-Mind2Web results',
+  name: 'Online-Mind2Web tasks and results',
   conventions: [],
   accepts: ['folder', '.json'],
-  episodes: runFiles({ match: /^result\.json$/, what: textPhrase('result.json'), read: readRun }),
+  async *episodes(chosen, options) {
+    yield* (await beginsWithTask(chosen, (value) => taskRow.safeParse(value).success))
+      ? readTasks(chosen, options)
+      : readRuns(chosen, options);
+  },
 });

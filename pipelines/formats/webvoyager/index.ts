@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { addressOf } from '#shared/agents/web-address.ts';
+import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { beginsWithTask, taskOf, type TaskRecord, taskReader, wordForWord } from '../agent-tasks/records.ts';
 import { withoutPictures } from '../agent-runs/embedded.ts';
 import { jsonOf, nameOf, runFiles } from '../agent-runs/run-files.ts';
 import type { SourceFile } from '../episodes/files.ts';
@@ -100,11 +103,40 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   };
 }
 
-/** Results of WebVoyager: a folder per task with `interact_messages.json` and numbered pictures. */
+const taskRow = z.object({
+  web_name: z.string().min(1),
+  id: z.string().min(1),
+  ques: z.string().min(1),
+  web: z.string(),
+});
+
+/** A task of WebVoyager: a judge decides, on the live page. */
+function convert(record: TaskRecord): TaskContent {
+  const { web_name: app, id, ques, web } = fitting(taskRow, record.value);
+  const address = addressOf(web);
+  return taskOf('webvoyager', record, {
+    ...{ id, level: 'L3', platform: 'web', apps: [app], instruction: ques, language: 'en', maxSteps: 15 },
+    ...{ criteria: [{ kind: 'judge', says: ques }], review: { network: true } },
+    ...(address === null ? { unsupported: [wordForWord('web', web)] } : { init: [{ open: address, app }] }),
+  });
+}
+
+const readRuns = runFiles({
+  match: /^interact_messages\.json$/,
+  what: textPhrase('interact_messages.json'),
+  read: readRun,
+});
+const readTasks = taskReader('', convert);
+
+/** Its list of tasks, or results of WebVoyager: a folder per task with `interact_messages.json` and numbered pictures. */
 export const webvoyager = defineFormat({
   id: 'webvoyager',
-  name: 'WebVoyager results',
+  name: 'WebVoyager tasks and results',
   conventions: [],
-  accepts: ['folder', '.json'],
-  episodes: runFiles({ match: /^interact_messages\.json$/, what: textPhrase('interact_messages.json'), read: readRun }),
+  accepts: ['folder', '.json', '.jsonl'],
+  async *episodes(chosen, options) {
+    yield* (await beginsWithTask(chosen, (value) => taskRow.safeParse(value).success))
+      ? readTasks(chosen, options)
+      : readRuns(chosen, options);
+  },
 });

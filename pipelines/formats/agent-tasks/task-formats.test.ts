@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
+import { formatOf } from '../registry.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-tasks-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The tasks that a format reads from these records, and why it refuses the others. */
+async function read(format: string, records: unknown[]) {
+  const file = path.join(folder, 'tasks.json');
+  await writeFile(file, JSON.stringify(records));
+  const tasks: TaskContent[] = [];
+  const refused: string[] = [];
+  for await (const one of formatOf(format)?.episodes?.(file, {}) ?? [])
+    if ('loose' in one) tasks.push(...one.loose.items.map(({ content }) => taskContent.parse(content)));
+    else if ('refused' in one) refused.push(one.refused.why);
+  return { tasks, refused };
+}
+
+const webarena = {
+  ...{ task_id: 7, intent: 'How many orders are open?', sites: ['shopping_admin'], require_login: true },
+  start_url: 'http://shop.example/admin',
+  eval: {
+    eval_types: ['string_match'],
+    reference_answers: { must_include: ['12', 'open'], fuzzy_match: ['twelve orders'] },
+    ...{ reference_url: '', program_html: [] },
+  },
+};
+
+it('webarena: answers and addresses become criteria, fuzzy ones go to a judge', async () => {
+  const { tasks } = await read('webarena', [
+    webarena,
+    {
+      ...webarena,
+      task_id: 8,
+      sites: ['a', 'b'],
+      eval: { eval_types: ['url_match'], reference_answers: null, reference_url: 'http://shop.example/admin/orders' },
+    },
+  ]);
+  expect(tasks[0]).toMatchObject({
+    ...{ id: 'webarena-7', level: 'L3', platform: 'web', instruction: 'How many orders are open?', maxSteps: 30 },
+    init: [{ open: 'http://shop.example/admin', app: 'shopping_admin' }],
+    criteria: [
+      { kind: 'answer', contains: '12' },
+      { kind: 'answer', contains: 'open' },
+      { kind: 'judge', says: 'twelve orders' },
+    ],
+    review: { account: true },
+    original: { format: 'webarena', record: JSON.stringify(webarena) },
+  });
+  expect(tasks[0]?.unsupported).toBeUndefined();
+  expect(tasks[1]).toMatchObject({
+    level: 'L4',
+    criteria: [{ kind: 'url', contains: 'http://shop.example/admin/orders' }],
+  });
+});
+
+it('webarena: what no criterion expresses is kept word for word, so that the task never passes silently', async () => {
+  const program = { url: 'last', locator: 'document.title', required_contents: { exact_match: 'Done' } };
+  const { tasks } = await read('webarena', [
+    { ...webarena, start_url: '__SHOPPING__', eval: { eval_types: ['program_html'], program_html: [program] } },
+  ]);
+  expect(tasks[0]?.unsupported).toEqual(['start_url: __SHOPPING__', `eval.program_html: ${JSON.stringify(program)}`]);
+});
+
+it('osworld-tasks: evaluator and set-up are kept word for word', async () => {
+  const evaluator = { func: 'compare_table', result: { type: 'vm_file' }, expected: { type: 'cloud_file' } };
+  const { tasks, refused } = await read('osworld-tasks', [
+    {
+      ...{ id: 'x-1', snapshot: 'libreoffice_calc', instruction: 'Sort it', related_apps: ['libreoffice_calc'] },
+      ...{ config: [{ type: 'launch' }], evaluator },
+    },
+    { id: 'x-2' },
+  ]);
+  expect(tasks).toMatchObject([
+    {
+      ...{ id: 'x-1', platform: 'linux', apps: ['libreoffice_calc'] },
+      unsupported: [`evaluator: ${JSON.stringify(evaluator)}`, 'config.0: {"type":"launch"}'],
+    },
+  ]);
+  expect(refused).toHaveLength(1);
+});
+
+it('android-world: the published list, with its parameters named', async () => {
+  const { tasks } = await read('android-world', [
+    {
+      ...{ task_name: 'AudioRecorderRecordAudioWithFileName', difficulty: 'easy', tags: ['parameterized'] },
+      ...{ task_template: 'Save it with name "{file_name}".', optimal_steps: '10' },
+    },
+  ]);
+  expect(tasks).toMatchObject([
+    {
+      platform: 'android',
+      optimalSteps: 10,
+      maxSteps: 20,
+      unsupported: [expect.any(String), 'task_template: {file_name}'],
+    },
+  ]);
+});
+
+it.each([
+  [
+    'online-mind2web',
+    {
+      task_id: 'm1',
+      confirmed_task: 'Find a flat',
+      website: 'https://www.flats.example/',
+      reference_length: 9,
+      level: 'hard',
+    },
+    { id: 'm1', apps: ['flats.example'], optimalSteps: 9, maxSteps: 18, category: 'hard' },
+  ],
+  [
+    'webvoyager',
+    { web_name: 'Allrecipes', id: 'Allrecipes--0', ques: 'Find a lasagne', web: 'https://www.recipes.example/' },
+    { id: 'Allrecipes--0', apps: ['Allrecipes'], maxSteps: 15 },
+  ],
+])('%s: a list of tasks is decided by a judge', async (format, record, wanted) => {
+  const { tasks } = await read(format, [record]);
+  expect(tasks).toMatchObject([{ ...wanted, criteria: [{ kind: 'judge' }], review: { network: true } }]);
+  expect(tasks[0]?.init).toHaveLength(1);
+});
