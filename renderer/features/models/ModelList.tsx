@@ -1,3 +1,4 @@
+import { declared } from '../../i18n/declared.ts';
 import { TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -187,7 +188,7 @@ export function ModelList({
               <b title={model.record.name}>{model.record.name}</b>
               <span>{model.record.provider}</span>
             </span>
-            <span className={listClasses.reads}>{model.reads}</span>
+            <span className={listClasses.reads}>{declared(model.reads)}</span>
             <KeyState model={model} />
           </div>
         ))}
