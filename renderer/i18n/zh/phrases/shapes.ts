@@ -19,7 +19,6 @@ export const shapesPhrases = translated<typeof english.shapesPhrases>()({
   'shape-one-of': '应为 {{known}} 之一',
   'shape-pattern': '不是正则表达式',
   'shape-computer-tool': '此服务商没有的 computer-use 工具',
-  'shape-pattern': '不是正则表达式',
   'shape-wrong': '格式有误',
   'format-box-four': '框应有 4 个数字，实际有 {{n}} 个',
   'format-no-picture-key': '没有指定图片（键 "file"）',
