@@ -34,7 +34,7 @@ const insides = [
 const statuses: Readonly<Record<string, string>> = { finish: 'finish', satisfied: 'finish', impossible: 'fail' };
 
 /** AgentCPM: `{"POINT": [x, y], "to": "down"}`, `{"TYPE": "text"}`, `{"PRESS": "HOME"}`, `{"STATUS": "finish"}`. */
-function shoutedFields(
+function upperCaseFields(
   { POINT: point, TYPE: text, PRESS: key, STATUS: status, ...rest }: Fields,
   raw: string,
 ): Named | null {
@@ -67,8 +67,8 @@ function actionsIn(value: unknown, raw: string): Named[] {
   }
   const inner = fieldsIn(action);
   if (inner) return actionsIn(inner, raw);
-  const shouted = shoutedFields(value, raw);
-  if (shouted) return [shouted];
+  const upperCase = upperCaseFields(value, raw);
+  if (upperCase) return [upperCase];
   if (called === undefined) return [];
   // A name beside the action is an argument, such as that of an app.
   const named = { ...rest, ...(typeof name === 'string' && name !== called && { name }) };

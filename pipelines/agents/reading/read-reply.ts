@@ -22,7 +22,7 @@ const nameBefore = new RegExp(
   'gi',
 );
 /** OS-Atlas: `CLICK <point>[[101,872]]</point>`, `TYPE [text]`, `PRESS_BACK`; OSWorld: `WAIT`, `DONE`, `FAIL`. */
-const shouted =
+const upperCase =
   /^[ \t]*(CLICK|LONG_PRESS|TYPE|SCROLL|OPEN_APP|PRESS_BACK|PRESS_HOME|ENTER|WAIT|COMPLETE|IMPOSSIBLE|DONE|FAIL)(?:[ \t]+(?:<point>)?\[{1,2}([^\]\n]*)\]{1,2}(?:<\/point>)?)?[ \t]*$/gm;
 /** WebArena: `click [12]`, `type [12] [text] [1]`, `scroll [down]`, `stop [answer]`, `go_back`; alone on a line. */
 const bracketed =
@@ -44,8 +44,8 @@ function bracketedActions(text: string): Named[] {
 
 const isNumbers = (text: string) => /^[\s\d.,+-]+$/.test(text) && /\d/.test(text);
 
-function shoutedActions(text: string): Named[] {
-  return [...text.matchAll(shouted)].map(([raw, name = '', inside]) => ({
+function upperCaseActions(text: string): Named[] {
+  return [...text.matchAll(upperCase)].map(([raw, name = '', inside]) => ({
     name,
     args: inside === undefined ? [] : [isNumbers(inside) ? inside.split(',').map(Number) : inside],
     named: {},
@@ -81,7 +81,7 @@ export function readReply(reply: string, space: ReadingSpace): ReadReply {
   const inCode = codeActions(asked, space);
   const json = jsonActions(asked);
   const lines = unfenced(asked);
-  const written = json.length > 0 ? json : [...calls(asked), ...shoutedActions(lines), ...bracketedActions(lines)];
+  const written = json.length > 0 ? json : [...calls(asked), ...upperCaseActions(lines), ...bracketedActions(lines)];
   const named = written.filter(({ name }) => isActionName(name));
   const read =
     inCode.length > 0 ? inCode : (named.length > 0 ? named : written).flatMap((one) => namedAction(one, space) ?? []);

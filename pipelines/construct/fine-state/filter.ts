@@ -5,7 +5,7 @@ import { componentTypes } from '#shared/contents/element.ts';
 import { namedControl } from '#shared/items/control-check/check.ts';
 import { componentNamed } from '#shared/contents/component.ts';
 import { aboutPictures } from '../grounding/draft.ts';
-import { saidYes } from '../said-yes.ts';
+import { yesOrNo } from '../yes-or-no.ts';
 import { osName, type ScreenshotPayload } from '../understanding/payload.ts';
 import { controlPayload } from './payload.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
@@ -27,7 +27,7 @@ const control = z
   .transform(({ type, name }) => ({ named: componentNamed(type), name: (name ?? '').slice(0, 300) }));
 
 export const filterReply = z.object({
-  suitable: saidYes,
+  suitable: yesOrNo,
   controls: z.array(control).default([]),
   reason: z.string().default(''),
 });

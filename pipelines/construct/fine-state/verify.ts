@@ -6,11 +6,11 @@ import { osName } from '../understanding/payload.ts';
 import { fineStateCase } from './case.ts';
 import { draftedCase } from './draft.ts';
 import { controlPayload } from './payload.ts';
-import { saidYes } from '../said-yes.ts';
+import { yesOrNo } from '../yes-or-no.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const caseCheck = z.object({
-  valid: saidYes,
+  valid: yesOrNo,
   faults: z.array(z.string()).default([]),
   comment: z
     .string()

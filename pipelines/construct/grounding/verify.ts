@@ -7,14 +7,14 @@ import { aboutPictures, drafted } from './draft.ts';
 import { elementPayload } from './payload.ts';
 import { markedPicture } from './pictures.ts';
 import { sameVariant, type Variant } from './variants.ts';
-import { saidYes } from '../said-yes.ts';
+import { yesOrNo } from '../yes-or-no.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** A checker's verdict on one instruction. `fix` is a whole new text or null. */
 export const check = z.object({
   type: z.preprocess((said) => (typeof said === 'string' ? said.toLowerCase() : said), z.enum(groundingTypes)),
   number: z.number().int().positive(),
-  valid: saidYes,
+  valid: yesOrNo,
   comment: z
     .string()
     .nullish()

@@ -14,7 +14,7 @@ import { ImageFinder } from '../pictures/images.ts';
 import { Refused } from '../refused.ts';
 import { stepsOfLog } from './log.ts';
 import { stepsOfTape } from './tape.ts';
-import type { ToldRun } from './told.ts';
+import type { RecordedRun } from './recorded-run.ts';
 
 const summary = z.object({
   n_steps: z.number().nullish(),
@@ -26,7 +26,7 @@ const summary = z.object({
 /** `2024-11-27_01-23-11_GenericAgent-gpt-4o_on_webarena.8_23`: the agent, and the task with its seed. */
 const folderName = /^(?:\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_)?(.+?)_on_(.+?)(?:_\d+)?$/;
 
-async function told(folder: string, names: readonly string[]): Promise<ToldRun | null> {
+async function told(folder: string, names: readonly string[]): Promise<RecordedRun | null> {
   const tape = names.find((name) => /^tape.*\.json$/.test(name));
   if (tape) return stepsOfTape(await jsonOf(path.join(folder, tape)));
   const log = names.includes('experiment.log') ? await readFile(path.join(folder, 'experiment.log'), 'utf8') : '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fitting } from '../json/read.ts';
-import type { ToldRun } from './told.ts';
+import type { RecordedRun } from './recorded-run.ts';
 
 const entry = z.object({
   kind: z.string(),
@@ -28,12 +28,12 @@ function codeOf({ name, arguments: given }: z.infer<typeof entry>): string {
 }
 
 /** The task and the steps of a tape: observations, thoughts and actions, each with the number of its step. */
-export function stepsOfTape(value: unknown): ToldRun {
+export function stepsOfTape(value: unknown): RecordedRun {
   // Entries of agents' own kinds are none of these.
   const entries = fitting(tape, value).steps.flatMap((one) => entry.safeParse(one).data ?? []);
   const byNumber = new Map<number, typeof entries>();
   for (const one of entries) byNumber.set(one.metadata.step, [...(byNumber.get(one.metadata.step) ?? []), one]);
-  const steps: ToldRun['steps'] = [];
+  const steps: RecordedRun['steps'] = [];
   for (const [number, all] of byNumber) {
     const acted = all.filter(({ kind }) => kind === 'browsergym_action');
     if (acted.length === 0) continue;

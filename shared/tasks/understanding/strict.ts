@@ -7,7 +7,7 @@ import { withoutFormatting } from '../reply/signs.ts';
 import { lettersOf, type UnderstandingItem } from './item.ts';
 import { correctionIn } from './letters/doubt.ts';
 import { optionAt, optionSaid, type Options, withoutLists } from './letters/options.ts';
-import { closingLetter, concludes, declaredIn, loneIn, type Said, statedIn } from './letters/said.ts';
+import { closingLetter, concludes, declaredIn, loneIn, type Said, statedIn } from './letters/stated.ts';
 import { type Value, valueAt } from './letters/value.ts';
 
 /** Changes whenever a reply may be read differently; part of every evaluation's record. */

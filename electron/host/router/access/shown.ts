@@ -14,7 +14,7 @@ import { getQuestionRow } from '../../items/question/questions.ts';
 import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-seen.ts';
 import { labelSeen } from '../../services/review/gold/label-seen.ts';
 import { reasonSeen } from '../../services/review/gold/reason-seen.ts';
-import { untelling } from '../../services/episodes/facts.ts';
+import { problemsWithoutEnding } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
@@ -40,7 +40,7 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   if (!blind.hides('episode', row.id)) return { ...row, labels: row.labels.map((label) => labelSeen(label, blind)) };
   const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
   const unasked = blind.unaskedEpisode(row.id) && { unasked: true };
-  const problems = untelling(row.problems);
+  const problems = problemsWithoutEnding(row.problems);
   return { ...row, ...end, problems, derived: null, from: '', labels: [], closed: true, ...unasked };
 }
 
@@ -179,7 +179,11 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.frames': 'whole',
   'episodes.get': (out, blind) =>
     blind.hides('episode', out.id)
-      ? { ...episode(out, blind), stepList: out.stepList.map(withoutSource), problemList: untelling(out.problemList) }
+      ? {
+          ...episode(out, blind),
+          stepList: out.stepList.map(withoutSource),
+          problemList: problemsWithoutEnding(out.problemList),
+        }
       : episode(out, blind),
   'episodes.steps': (out, blind, { id }) => (blind.hides('episode', id) ? out.map(withoutSource) : out),
   'episodes.neighbours': 'whole',

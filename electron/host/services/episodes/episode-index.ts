@@ -6,7 +6,7 @@ import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/sub
 import { notFound } from '../../errors/errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';
-import { closedFacets, type Facet, facetsOf, freeFacets, orderOf, untelling } from './facts.ts';
+import { closedFacets, type Facet, facetsOf, freeFacets, orderOf, problemsWithoutEnding } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
 type Values = Record<Facet, readonly string[]>;
@@ -44,7 +44,7 @@ function seen(known: Known, closed: Closed): Known {
   const { found, labels, values } = known;
   if (!closed || (labels.length > 0 && !closed.has(found.id))) return known;
   const hidden = closed.has(found.id) ? closedFacets : { outcome: closedFacets.outcome };
-  return { ...known, values: { ...values, ...hidden, problem: untelling(found.problems) } };
+  return { ...known, values: { ...values, ...hidden, problem: problemsWithoutEnding(found.problems) } };
 }
 
 const foldedOf = (name: Facet, values: readonly string[]): readonly string[] =>

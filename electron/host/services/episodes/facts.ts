@@ -91,13 +91,15 @@ export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): 
   const first = (one: Placed) => (closed && closed.size > 0 ? Number(closed.has(one.found.id)) : waiting(one));
   const order: EpisodeOrder =
     closed && sort === 'needs-work'
-      ? (a, b) => first(b) - first(a) || untelling(b.found.problems).length - untelling(a.found.problems).length
+      ? (a, b) =>
+          first(b) - first(a) ||
+          problemsWithoutEnding(b.found.problems).length - problemsWithoutEnding(a.found.problems).length
       : orders[sort];
   return (a, b) => order(a, b) || a.found.seq - b.found.seq;
 }
 
 /** Problems that somebody may see from whom the ending is hidden: not that the source states it unclearly. */
-export const untelling = <P extends string | { code: string }>(problems: readonly P[]): P[] =>
+export const problemsWithoutEnding = <P extends string | { code: string }>(problems: readonly P[]): P[] =>
   problems.filter((one) => (typeof one === 'string' ? one : one.code) !== 'outcome-unclear');
 
 /** The facets of an episode whose ending is hidden from the caller. */

@@ -1,5 +1,5 @@
 /** What a run did, whichever of its files says it. */
-export interface ToldRun {
+export interface RecordedRun {
   task: string;
   steps: { number: number; code: string; thought?: string; url?: string; raw: string }[];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `yes`, `Yes `, `true` or true → true; `no` and similar → false. Models write all of them. */
-export const saidYes = z.preprocess(
+export const yesOrNo = z.preprocess(
   (said) => (typeof said === 'string' ? /^(yes|true)$/i.test(said.trim()) : said),
   z.boolean(),
 );
