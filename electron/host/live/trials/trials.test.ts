@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { checkNow, taskContent } from '#shared/items/agent-task/content.ts';
 import { agentTaskKind } from '#shared/items/agent-task/index.ts';
 import { getItem } from '../../db/queries/items/items.ts';
@@ -7,16 +7,18 @@ import { router } from '../../router/index.ts';
 import { change } from '../../changes/change.ts';
 import { createItem } from '../../changes/create.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { addEnvironment } from '../environments/registry.ts';
-import { toyTask, toyWorld } from '../testing/toy-world.ts';
+import { toyTask } from '../testing/toy-world.ts';
+
+vi.mock('../environments/all-environments.ts', async (importOriginal) => {
+  const { allEnvironments } = await importOriginal<typeof import('../environments/all-environments.ts')>();
+  const { toyWorld } = await import('../testing/toy-world.ts');
+  return { allEnvironments: [...allEnvironments, toyWorld] };
+});
 
 const bed = hostForEach();
-let remove: () => void;
 beforeEach(async () => {
-  remove = addEnvironment(toyWorld);
   await bed.client().projects.create({ path: bed.folder('project') });
 });
-afterEach(() => remove());
 
 const add = (content: object) =>
   change(
