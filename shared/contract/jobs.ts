@@ -27,6 +27,7 @@ export const answerKinds = [
   'process-scores',
   'figure',
   'references',
+  'item-analysis',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

@@ -227,6 +227,8 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.figure': 'reviewer',
   'evaluations.start': 'curator',
   'benchmark.references': 'annotator',
+  // Tells keys.
+  'benchmark.items': 'reviewer',
   'tables.get': 'reviewer',
   'tables.file': 'reviewer',
 };

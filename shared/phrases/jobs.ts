@@ -19,6 +19,7 @@ export const jobPhrases = {
   'job-evaluation-results': 'Evaluation results',
   'job-export': 'Export to {{out}}',
   'job-import': 'Import of {{name}}',
+  'job-item-analysis': 'Item analysis of {{release}}',
   'job-label-episodes_one': 'Labels for {{count}} episode',
   'job-label-episodes_other': 'Labels for {{count}} episodes',
   'job-process-scores': 'Process scores',

@@ -31,6 +31,7 @@ import { run } from './runs/run.ts';
 import { scheduler } from './scores/scheduler.ts';
 import { score } from './scores/score.ts';
 import { serve } from './project/serve.ts';
+import { items } from './scores/items.ts';
 import { stats } from './scores/stats.ts';
 import { tasks } from './scores/tasks.ts';
 import { verify } from './project/verify.ts';
@@ -53,6 +54,7 @@ export const commands: readonly RegisterCommand[] = [
   judges,
   release,
   changes,
+  items,
   stats,
   verify,
   exportCommand,

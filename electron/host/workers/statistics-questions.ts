@@ -4,6 +4,7 @@ import type { Question } from '../statistics/question.ts';
 import { countItemsQuestion, findItemsQuestion } from '../services/items/item-questions.ts';
 import { comparisonsQuestion } from '../services/evaluations/comparisons.ts';
 import { withheldItemsQuestion } from '../services/evaluations/seen/withheld.ts';
+import { itemAnalysisQuestion } from '../services/evaluations/items/item-analysis.ts';
 import { referencesQuestion } from '../services/benchmark/references.ts';
 import { tablesQuestion } from '../services/evaluations/tables/make-tables.ts';
 import { agentPairQuestion } from '../services/judging/agent-pairs.ts';
@@ -47,6 +48,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   withheldItemsQuestion,
   tablesQuestion,
   referencesQuestion,
+  itemAnalysisQuestion,
   comparisonsQuestion,
 ];
 

@@ -105,6 +105,9 @@ export const resultPhrases = {
   'result-sign-flips': '(sign flips of {{clusters}} {{noun}}; McNemar’s test treats items as independent)',
   'result-no-mde': 'minimum detectable difference: unknown, because no item differs or all are from one {{noun}}',
   'result-mde': 'minimum detectable difference: {{points}} points (power 0.8)',
+  'result-items': '{{items}} items over {{runs}} runs; keys to look at: {{suspects}}',
+  'result-lite':
+    '{{n}} items keep the ranking with a Kendall tau of {{tau}} (95 %: {{low}} to {{high}}); --json lists them',
   'result-range': '{{low}} to {{high}}',
   'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',
   'result-tasks-t': 't interval over {{tasks}}',

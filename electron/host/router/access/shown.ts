@@ -377,6 +377,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.start': 'whole',
   // Items that wait for the caller's answer are left out of the figures.
   'benchmark.references': 'whole',
+  'benchmark.items': 'whole',
   'tables.get': 'whole',
   'tables.file': 'whole',
 };

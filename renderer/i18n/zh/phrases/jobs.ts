@@ -33,6 +33,7 @@ export const jobPhrases = translated<typeof english.jobPhrases>()({
   'job-composition-now': '当前已通过内容的构成',
   'job-release-check': '校验发布版 {{tag}}',
   'job-release-preview': '发布版预览',
+  'job-item-analysis': '{{release}} 的题目分析',
   'job-references': '{{release}} 上的人工与基线',
   'job-sample': '示例：题目、发布版、评测',
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../errors.ts';
+import { itemAnalysis } from './item-analysis.ts';
 import { referenceRow } from './references.ts';
 
 const ofRelease = z.object({ task: z.string(), release: z.string() });
@@ -11,4 +12,9 @@ export const benchmark = {
    * Errors: NOT_FOUND for an unknown release, INVALID for an unknown task.
    */
   references: procedure.input(ofRelease).output(z.array(referenceRow)),
+  /**
+   * Difficulty and discrimination of the items over the newest complete run of each model, and, for `lite` items, how well
+   * they keep the ranking. Errors: INVALID for an unknown task.
+   */
+  items: procedure.input(ofRelease.extend({ lite: z.number().int().positive().optional() })).output(itemAnalysis),
 };

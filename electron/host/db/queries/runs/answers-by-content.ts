@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { outcome } from '#shared/tasks/outcomes.ts';
+import type { ReadDb } from '../../connection.ts';
+
+const row = z.object({
+  item_index: z.number(),
+  item_id: z.string(),
+  outcome,
+  answer: z.union([z.string(), z.number()]).nullable(),
+  content: z.string(),
+});
+
+/** What a run answered to an item in the strict reading. */
+export interface ContentAnswer {
+  index: number;
+  id: string;
+  outcome: z.infer<typeof outcome>;
+  answer: string | null;
+  /** The item, without its running numbers. */
+  item(): unknown;
+}
+
+/** The answers of a run by the content of their items, by which runs are joined; the first of equal ones. */
+export function answersByContent(db: ReadDb, runId: string): Map<string, ContentAnswer> {
+  const found = new Map<string, ContentAnswer>();
+  for (const value of db.all(
+    `SELECT item_index, item_id, outcome, json_extract(strict, '$.answer') AS answer,
+       json_remove(item, '$.index', '$.case') AS content
+     FROM predictions WHERE run_id = ? ORDER BY item_index`,
+    [runId],
+  )) {
+    const { item_index: index, item_id: id, outcome: told, answer, content } = row.parse(value);
+    if (found.has(content)) continue;
+    const item = () => ({ ...(JSON.parse(content) as object), index, case: index });
+    found.set(content, { index, id, outcome: told, answer: answer === null ? null : String(answer), item });
+  }
+  return found;
+}

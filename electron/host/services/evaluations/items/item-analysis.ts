@@ -1,0 +1,93 @@
+import type { AnalysedItem, ItemAnalysis } from '#shared/contract/runs/benchmark/item-analysis.ts';
+import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
+import { itemFigures, type ItemResults, liteSet } from '#shared/metrics/items/item-analysis.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { newestRuns } from '#pipelines/evaluate/report/newest.ts';
+import { rowName } from '#pipelines/evaluate/report/model.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { answersByContent, type ContentAnswer } from '../../../db/queries/runs/answers-by-content.ts';
+import type { Host } from '../../../host.ts';
+import type { LongQuestion } from '../../../long-work/long-question.ts';
+import type { ProjectSession } from '../../../project/project-session.ts';
+import { askAsJob } from '../../../statistics/ask-statistics.ts';
+import { question } from '../../../statistics/question.ts';
+import { listEvaluations } from '../overview.ts';
+import { requireTask } from '../../release/tasks.ts';
+
+interface Named {
+  run: string;
+  model: string;
+}
+
+/** Figures of the items that all of these runs answered, joined by content; and of a set of `lite` items. */
+export function* analyseItems(
+  db: ReadDb,
+  taskId: string,
+  runs: readonly Named[],
+  lite: number | null,
+): LongQuestion<ItemAnalysis> {
+  const task = requireTask(taskId);
+  const read: Map<string, ContentAnswer>[] = [];
+  for (const { run } of runs) {
+    yield [read.length, runs.length];
+    read.push(answersByContent(db, run));
+  }
+  const [first] = read;
+  const shared = [...(first ?? [])].flatMap(([content, own]) => {
+    const all = read.flatMap((one) => one.get(content) ?? []);
+    return all.length === read.length && task.leavesOut?.(task.item.parse(own.item())) !== true ? [{ own, all }] : [];
+  });
+  const points = task.placeOf !== undefined;
+  const results = shared.map(
+    ({ all }): ItemResults => ({
+      right: all.map(({ outcome }) => outcome === 'right'),
+      // Two positions are never the same answer.
+      answers: all.map(({ answer }) => (points ? null : answer)),
+    }),
+  );
+  const figures = itemFigures(results);
+  const items = shared.flatMap(({ own, all }, at): AnalysedItem[] => {
+    const found = figures[at];
+    if (!found) return [];
+    const wrong = all.findIndex(({ outcome }) => outcome !== 'right');
+    const [wrongRun, answer] = [runs[wrong], all[wrong]];
+    const item = task.item.parse(own.item());
+    return [
+      {
+        ...{ id: own.id, index: own.index, label: task.show(item).label, gold: task.gold(item), ...found },
+        wrongIn: wrongRun && answer ? { ...wrongRun, index: answer.index } : null,
+      },
+    ];
+  });
+  const chosen = lite === null ? null : liteSet(results, lite);
+  return {
+    runs: [...runs],
+    items: items.toSorted(
+      (a, b) =>
+        Number(b.suspicion !== null) - Number(a.suspicion !== null) ||
+        a.difficulty - b.difficulty ||
+        (a.discrimination ?? 0) - (b.discrimination ?? 0),
+    ),
+    lite: chosen && {
+      ...{ n: chosen.places.length, tau: chosen.tau, ci: chosen.ci },
+      items: chosen.places.flatMap((at) => shared[at]?.own.id ?? []),
+    },
+  };
+}
+
+export const itemAnalysisQuestion = { ...question('itemAnalysis', analyseItems), inThread: true } as const;
+
+/** The same over the newest complete run of each model of a release; baselines and archived runs do not count. */
+export async function itemAnalysisOf(
+  host: Host,
+  session: ProjectSession,
+  { task, release, lite }: { task: string; release: string; lite?: number | undefined },
+): Promise<ItemAnalysis> {
+  requireTask(task);
+  const all = newestRuns(await listEvaluations(host, session, { task, release }));
+  const standings = standingsOf(all);
+  const ranked = all.filter((one) => standings.get(one.run.id) === 'complete' && !one.baseline);
+  const runs = ranked.map((one) => ({ run: one.run.id, model: rowName(one) }));
+  const job = { kind: 'item-analysis', title: phrase('job-item-analysis', { release }) } as const;
+  return askAsJob(host.jobs, session, job, itemAnalysisQuestion, task, runs, lite ?? null);
+}
