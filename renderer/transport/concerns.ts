@@ -65,7 +65,7 @@ const holders: Record<string, readonly Resource[]> = {
     'benchmark',
   ],
   vote: ['items', 'batches', 'review', 'questions', 'comments', 'benchmark'],
-  comment: ['items', 'review', 'comments'],
+  comment: ['items', 'review', 'comments', 'projects'],
   presence: ['presence'],
   person: ['people', 'screenshots'],
   plan: ['review'],
@@ -109,6 +109,7 @@ const rules: Record<string, Rule> = {
     return Array.isArray(answer.data) && answer.data.length === 0 ? 'no' : later(when);
   },
   'comments.list': onScreenshot,
+  'comments.threads': (_, event) => (has(event, 'comment') ? 'now' : 'soon'),
   'screenshots.get': ({ input }, { on }) => among(on, field(input, 'id')),
   'presence.list': soon,
   // Which pictures look different from the stored ones; an event of many screenshots does not say.

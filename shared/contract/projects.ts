@@ -53,6 +53,8 @@ export const project = z.object({
   createdAt: isoTime,
   counts: projectCounts,
   settings: projectSettings,
+  /** Comments that the caller has not read in threads of theirs; only where it is said for a caller. */
+  unread: z.number().int().exactOptional(),
   readOnly: z.boolean(),
   /** The project is on a network folder, where a crash or a second computer can damage it. */
   onNetwork: z.boolean(),

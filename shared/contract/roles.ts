@@ -198,6 +198,8 @@ export const leastRole: Record<Procedure, Role> = {
   'comments.list': 'annotator',
   'comments.add': 'annotator',
   'comments.resolve': 'annotator',
+  'comments.threads': 'annotator',
+  'comments.read': 'annotator',
   'releases.list': 'annotator',
   'releases.preview': 'annotator',
   'releases.get': 'annotator',

@@ -3,7 +3,6 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { checkBackup, listBackups } from '../project/backups.ts';
 import { failure } from '../errors/errors.ts';
 import type { CallContext, Host } from '../host.ts';
-import type { Caller } from '../people/caller.ts';
 import { type ListedPerson, PeopleList } from '../people/people.ts';
 import {
   assertMayWrite,
@@ -23,6 +22,7 @@ import { isProject, projectFolder } from '../files/project-paths.ts';
 import { countsSeen } from '../services/review/gold/counts-seen.ts';
 import { importSample, startSampleWork } from '../services/projects/sample.ts';
 import { api, requireSession } from './access/base.ts';
+import { unreadOf } from './team/comments.ts';
 import { assertOwn, assertRole } from './access/roles.ts';
 
 /** Whether this person is on the open project's list. */
@@ -46,9 +46,10 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
 }
 
 /** The open project with the figures that the caller may see. */
-async function openAsSeen(session: ProjectSession, caller: Caller): Promise<Project> {
+async function openAsSeen(session: ProjectSession, context: CallContext): Promise<Project> {
   const project = describeProject(session);
-  return { ...project, counts: await countsSeen(session, caller, project.counts) };
+  const counts = await countsSeen(session, context.caller, project.counts);
+  return { ...project, counts, unread: unreadOf(context) };
 }
 
 export const projects = {
@@ -69,8 +70,8 @@ export const projects = {
     forget(context.host.options.userFolder, input.path);
     return {};
   }),
-  current: api.projects.current.handler(({ context: { host, caller } }) =>
-    host.session ? openAsSeen(host.session, caller) : null,
+  current: api.projects.current.handler(({ context }) =>
+    context.host.session ? openAsSeen(context.host.session, context) : null,
   ),
   create: api.projects.create.handler(async ({ context, input }) => {
     const { host, caller } = context;
@@ -93,7 +94,7 @@ export const projects = {
     // Every page opens the project that is already open. Only people who could close it may change how it is
     // open.
     if (open?.folder === projectFolder(input.path) && context.caller.role !== 'curator')
-      return openAsSeen(open, context.caller);
+      return openAsSeen(open, context);
     assertRole(context.caller, 'curator');
     assertListedThere(context, input.path);
     return openInHost(context.host, input.path, input.readOnly);

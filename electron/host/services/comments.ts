@@ -16,6 +16,8 @@ export interface NewComment {
   y: number | null;
   /** Id chosen by the page, so that a repeated call by the same person adds nothing. */
   edit?: string | undefined;
+  /** A comment of the thread that it answers. */
+  replyTo?: string | undefined;
 }
 
 /** What somebody says about a copy that they have as gold is about its original, where others read it. */
@@ -26,7 +28,21 @@ function tellOriginal(
   comment: Omit<PlacedComment, 'kind' | 'entityId'>,
 ): void {
   const original = copyOf(db, id)?.original;
-  if (original !== undefined) insertComment(db, kind, original, { ...comment, id: newId() });
+  if (original === undefined) return;
+  // The thread that it answers is one on the copy.
+  const { replyTo: _, ...alone } = comment;
+  insertComment(db, kind, original, { ...alone, id: newId() });
+}
+
+/** Whether the caller may see a comment. */
+export type Sees = (comment: PlacedComment) => boolean;
+const everything: Sees = () => true;
+
+/** The first comment of the thread of `id`. Errors: NOT_FOUND if the caller does not see it or it is about something else. */
+function firstOf(db: ReadDb, id: string, { kind, entityId }: PlacedComment, sees: Sees): string {
+  const found = getComment(db, id);
+  if (!found || !sees(found) || found.kind !== kind || found.entityId !== entityId) throw notFound('comment', id);
+  return found.replyTo ?? found.id;
 }
 
 /** Adds a comment to something that exists; NOT_FOUND otherwise, also for an unknown kind. The only way comments are made. */
@@ -35,16 +51,21 @@ export function addComment(
   author: string,
   kind: EntityKind,
   entityId: string,
-  { text, x, y, edit }: NewComment,
+  { text, x, y, edit, replyTo }: NewComment,
+  sees: Sees = everything,
 ): PlacedComment {
-  const made = { id: edit ?? newId(), author, text, at: new Date().toISOString(), x, y, resolved: false };
+  const made: PlacedComment = {
+    ...{ kind, entityId },
+    ...{ id: edit ?? newId(), author, text, at: new Date().toISOString(), x, y, resolved: false },
+  };
   return db.immediate(() => {
     const there = edit === undefined ? null : getComment(db, edit);
     if (there?.author === author) return there;
     loadEntity(db, savedKind(kind), entityId);
+    if (replyTo !== undefined) made.replyTo = firstOf(db, replyTo, made, sees);
     insertComment(db, kind, entityId, made);
     tellOriginal(db, kind, entityId, made);
-    return { ...made, kind, entityId };
+    return made;
   });
 }
 
@@ -54,12 +75,13 @@ export function listComments(db: ReadDb, screenshotId: string, me: string): Plac
   return commentsOfScreenshot(db, screenshotId, me);
 }
 
-/** Resolves or reopens a comment. NOT_FOUND also for one that `blind` hides from the person. */
+/** Resolves or reopens a thread, by any of its comments. NOT_FOUND also for one that `blind` hides from the person. */
 export function resolveComment(db: WriteDb, id: string, resolved: boolean, blind: Blind | null): PlacedComment {
   return db.immediate(() => {
-    const found = getComment(db, id);
+    const asked = getComment(db, id);
+    const found = asked?.replyTo === undefined ? asked : getComment(db, asked.replyTo);
     if (!found || blind?.hidesComment(found)) throw notFound('comment', id);
-    setResolved(db, id, resolved);
+    setResolved(db, found.id, resolved);
     return { ...found, resolved };
   });
 }

@@ -38,7 +38,7 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
   );
 }
 
-/** 40 px at the top: project, the eight places in work order, running work, command palette, help, person. */
+/** 40 px at the top: project, the nine places in work order, running work, command palette, help, person. */
 export function TopBar() {
   const project = useProject();
   const paletteKey = useShortcut('palette');
@@ -50,7 +50,11 @@ export function TopBar() {
       <span className={classes.divider} />
       <nav className={classes.places} aria-label={t('app.places')}>
         {places.map((place) => (
-          <PlaceLink key={place} place={place} waiting={place === 'review' ? waiting : undefined} />
+          <PlaceLink
+            key={place}
+            place={place}
+            waiting={place === 'review' ? waiting : place === 'board' ? project?.unread : undefined}
+          />
         ))}
       </nav>
       <div className={classes.right}>

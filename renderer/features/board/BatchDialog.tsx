@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog, leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Board.module.css';
-import { useTeam } from './use-team.ts';
+import { useTeam } from '../../presence/use-team.ts';
 import { contentsWords, countsWords, openMember, sizeOf } from './words.ts';
 
 /** Who has a batch and until when; reviewers hand it over or take it back, its owner gives it back. */

@@ -11,7 +11,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { numberIn, type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './Board.module.css';
-import { useTeam } from './use-team.ts';
+import { useTeam } from '../../presence/use-team.ts';
 
 const initial = {
   name: '',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { stages } from '#shared/contract/review/batches.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { navigate, useRoute } from '../../places/route.ts';
-import { useSystem } from '../../project/project.ts';
+import { useProject, useSystem } from '../../project/project.ts';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -18,20 +18,23 @@ import { BatchDialog } from './BatchDialog.tsx';
 import classes from './Board.module.css';
 import { Card } from './Card.tsx';
 import { NewBatchDialog } from './NewBatchDialog.tsx';
+import { Threads } from './threads/Threads.tsx';
 
-type Whose = 'mine' | 'all';
+type Whose = 'mine' | 'all' | 'threads';
 
 /** Batches of work by stage: one's own, or everybody's. */
 export default function Board() {
   const { t } = useTranslation();
   const me = useSystem()?.me;
+  const unread = useProject()?.unread ?? 0;
   const opened = useRoute((route) => route.id);
   const asked = useRoute((route) => route.params['whose']);
   const refusal = useCallRefusal('batches.create');
   const [making, setMaking] = useState(false);
   const found = useQuery(orpc.batches.list.queryOptions());
   // Annotators come for their own work, the others for an overview.
-  const whose: Whose = asked === 'mine' || asked === 'all' ? asked : me?.role === 'annotator' ? 'mine' : 'all';
+  const whose: Whose =
+    asked === 'mine' || asked === 'all' || asked === 'threads' ? asked : me?.role === 'annotator' ? 'mine' : 'all';
   const batches = (found.data ?? []).filter(({ person }) => whose === 'all' || person === me?.name);
   const open = found.data?.find(({ id }) => id === opened);
   const params = asked === undefined ? {} : { whose };
@@ -46,6 +49,10 @@ export default function Board() {
           segments={[
             { value: 'mine', label: t('board.mine') },
             { value: 'all', label: t('board.all') },
+            {
+              value: 'threads',
+              label: unread > 0 ? t('board.inboxCount', { count: unread }) : t('board.inbox'),
+            },
           ]}
           onChange={(next) => navigate({ screen: 'board', params: { whose: next } }, { replace: true })}
         />
@@ -57,13 +64,14 @@ export default function Board() {
         </span>
       </section>
       <main className={classes.main} data-work tabIndex={-1}>
+        {whose === 'threads' && <Threads />}
         {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data && batches.length === 0 && (
+        {whose !== 'threads' && found.data && batches.length === 0 && (
           <EmptyState title={t(whose === 'mine' ? 'board.emptyMine' : 'board.empty')}>
             {t(whose === 'mine' ? 'board.emptyMineText' : 'board.emptyText')}
           </EmptyState>
         )}
-        {batches.length > 0 && (
+        {whose !== 'threads' && batches.length > 0 && (
           <div className={classes.columns}>
             {stages.map((stage) => {
               const here = batches.filter((batch) => batch.stage === stage);

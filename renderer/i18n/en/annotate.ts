@@ -249,6 +249,7 @@ export const annotate = {
     onElement: 'About this element, Ctrl+Enter saves',
     onPicture: 'About this place, Ctrl+Enter saves',
     save: 'Pin comment',
+    reply: 'Reply',
     settle: 'Resolve',
     reopen: 'Reopen',
     settled: 'resolved',

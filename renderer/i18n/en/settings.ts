@@ -134,6 +134,5 @@ export const settings = {
     sound: 'sound',
     damaged: 'damaged',
     check: 'Check this project…',
-    curators: 'Only curators see backups.',
   },
 } as const;

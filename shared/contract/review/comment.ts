@@ -9,5 +9,8 @@ export const comment = z.object({
   at: isoTime,
   x: z.number().nullable(),
   y: z.number().nullable(),
+  /** Of a thread: that of its first comment. */
   resolved: z.boolean(),
+  /** The first comment of the thread that this one answers; absent for a first one. */
+  replyTo: id.exactOptional(),
 });

@@ -226,6 +226,13 @@ export const calls: Record<string, Calls> = {
   'review.report': (c) => each(allItems(), (id) => c.review.report({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
+  'comments.threads': (c) => [() => c.comments.threads({ mine: false, open: false }), () => c.comments.threads({})],
+  'comments.read': (c) => [
+    async () => {
+      const { id } = await c.comments.add({ kind: 'question', entityId: (await asked(c)).id, text: 'mine' });
+      return c.comments.read({ id });
+    },
+  ],
   'comments.list': (c) => each(made.shots, (screenshotId) => c.comments.list({ screenshotId })),
   'comments.add': (c) =>
     each(made.questions, (entityId) => c.comments.add({ kind: 'question', entityId, text: 'mine' })),

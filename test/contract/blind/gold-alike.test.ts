@@ -75,7 +75,15 @@ it('no decision changes an original, and the first on each copy measures whoever
 const aboutNoItems = 'knows nothing of items in review';
 const elsewhere: Record<string, string> = {
   ...Object.fromEntries(
-    ['batches.block', 'batches.giveBack', 'system.info', 'projects.defaultFolder', 'recordings.state', 'labels.get']
+    [
+      'comments.read',
+      'batches.block',
+      'batches.giveBack',
+      'system.info',
+      'projects.defaultFolder',
+      'recordings.state',
+      'labels.get',
+    ]
       .concat(['labels.history', 'imports.formats', 'imports.list', 'models.list', 'models.exportText'])
       .concat(['models.families', 'runs.pipelines', 'evaluations.tasks'])
       .map((name) => [name, aboutNoItems]),

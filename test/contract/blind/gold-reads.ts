@@ -103,6 +103,7 @@ export const reads: Record<string, Read> = {
   'review.kindOf': (c, of) => reviewed(of).map((id) => c.review.kindOf({ id })),
   'review.stats': (c) => [c.review.stats()],
   'review.plans': (c) => [c.review.plans()],
+  'comments.threads': (c) => [c.comments.threads({ mine: false, open: false }), c.comments.threads({})],
   'comments.list': (c, of) => pictures(of).map((screenshotId) => c.comments.list({ screenshotId })),
   'releases.list': (c) => [c.releases.list()],
   'releases.preview': (c) => [c.releases.preview()],

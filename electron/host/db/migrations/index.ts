@@ -32,6 +32,7 @@ import { draftsFirst } from './033-drafts-first.ts';
 import { extractions } from './034-extractions.ts';
 import { goldCopies } from './035-gold-copies.ts';
 import { batches } from './037-batches.ts';
+import { threads } from './038-threads.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   goldCopies,
   goldResults,
   batches,
+  threads,
 ];

@@ -32,6 +32,7 @@ const removable = new Set([
   'run_results',
   'run_steps',
   'runs',
+  'thread_reads',
   'saved_episode_filters',
   'saved_filters',
   'unfinished_releases',

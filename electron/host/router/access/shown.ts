@@ -339,6 +339,9 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'comments.list': (out, blind) => out.filter((one) => !blind.hidesComment(one)),
   'comments.add': 'whole',
   'comments.resolve': 'whole',
+  // What is hidden from the caller is left out.
+  'comments.threads': 'whole',
+  'comments.read': 'whole',
   'releases.list': 'whole',
   'releases.preview': 'whole',
   'releases.get': 'whole',

@@ -1,11 +1,12 @@
-import { memo } from 'react';
-import { IconCheck } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { IconCheck, IconMessageReply } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocked } from '../context.ts';
 import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
+import { ReplyField } from './ReplyField.tsx';
 import variantsClasses from './variants/Variants.module.css';
 
 /** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
@@ -18,7 +19,9 @@ export const CommentSection = memo(function CommentSection({
 }) {
   const { t } = useTranslation();
   const locked = useLocked();
-  const shown = comments.all.filter((one) => elementId === null || one.entityId === elementId);
+  const [replying, setReplying] = useState<string | null>(null);
+  const about = comments.all.filter((one) => elementId === null || one.entityId === elementId);
+  const shown = about.filter(({ replyTo }) => replyTo === undefined);
   if (shown.length === 0) return null;
   return (
     <section className={classes.section} aria-label={t('annotate.comments.title')}>
@@ -39,7 +42,33 @@ export const CommentSection = memo(function CommentSection({
                 {one.author} · {formatDay(one.at)}
                 {one.resolved && ` · ${t('annotate.comments.settled')}`}
               </span>
+              {about
+                .filter(({ replyTo }) => replyTo === one.id)
+                .map((reply) => (
+                  <p key={reply.id} className={`${variantsClasses.reply} selectable`}>
+                    {reply.text}
+                    <span className={variantsClasses.by}>
+                      {reply.author} · {formatDay(reply.at)}
+                    </span>
+                  </p>
+                ))}
+              {replying === one.id && (
+                <ReplyField
+                  onSend={(text) => {
+                    setReplying(null);
+                    void comments.reply(one, text);
+                  }}
+                  onCancel={() => setReplying(null)}
+                />
+              )}
             </div>
+            <IconButton
+              icon={IconMessageReply}
+              size={22}
+              label={t('annotate.comments.reply')}
+              disabled={locked}
+              onClick={() => setReplying(one.id)}
+            />
             <IconButton
               icon={IconCheck}
               size={22}

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
+import { MentionNames } from '../../../presence/MentionNames.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import { useSession } from '../context.ts';
@@ -47,6 +48,7 @@ export function CommentWriter({
           }
         }}
       />
+      <MentionNames text={field.text} onPick={field.write} />
       {comments.error !== null && <ErrorNote error={comments.error} />}
       <div className={classes.acts}>
         <ActionButton small onClick={giveUp}>

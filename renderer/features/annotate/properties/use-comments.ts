@@ -81,6 +81,15 @@ export function useComments(screenshotId: string | null) {
       await outbox.add(call, here.screenshotId === screenshotId ? here : { screenshotId, name: '' });
       await queries.invalidateQueries({ queryKey: orpc.comments.list.key() });
     },
+    /** Stores an answer in a thread, by its first comment. */
+    reply: async ({ id, kind, entityId }: PlacedComment, text: string): Promise<void> => {
+      if (session.refuses()) return;
+      await outbox.add(
+        { kind: 'comment', input: { kind, entityId, text, x: null, y: null, replyTo: id } },
+        session.about(),
+      );
+      await queries.invalidateQueries({ queryKey: orpc.comments.list.key() });
+    },
     resolve: ({ id, resolved }: PlacedComment): void =>
       void attempt(() => client.comments.resolve({ id, resolved: !resolved })),
   });

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MentionNames } from '../../../presence/MentionNames.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import type { Review } from '../review.ts';
@@ -38,6 +39,7 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
           }
         }}
       />
+      <MentionNames text={field.text} onPick={field.write} />
       <div className={classes.buttons}>
         {review.pin ? (
           <>

@@ -5,6 +5,10 @@ import type { RevealedItem } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 import commentsClasses from './Comments.module.css';
 
+/** Comments with their answers right after them. */
+const byThread = (all: RevealedItem['comments']): RevealedItem['comments'] =>
+  all.flatMap((one) => (one.replyTo === undefined ? [one, ...all.filter(({ replyTo }) => replyTo === one.id)] : []));
+
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
 export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'verdicts'> }) {
   const { t } = useTranslation();
@@ -41,8 +45,8 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
         <section className={classes.section}>
           <h3 className={classes.heading}>{t('review.comments.title')}</h3>
           <ul className={commentsClasses.comments}>
-            {item.comments.map((comment) => (
-              <li key={comment.id}>
+            {byThread(item.comments).map((comment) => (
+              <li key={comment.id} data-reply={comment.replyTo !== undefined || undefined}>
                 {comment.x !== null && <span className={commentsClasses.number}>{pinned.indexOf(comment) + 1}</span>}
                 <b>{comment.author}</b>
                 <span className={classes.quiet}>

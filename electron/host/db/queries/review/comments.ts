@@ -18,23 +18,25 @@ const row = z
     x: z.number().nullable(),
     y: z.number().nullable(),
     resolved: z.number(),
+    reply_to: z.string().nullable(),
   })
   .transform(
-    ({ entity_kind, entity_id, resolved, ...rest }): PlacedComment => ({
+    ({ entity_kind, entity_id, resolved, reply_to, ...rest }): PlacedComment => ({
       ...rest,
       kind: entity_kind,
       entityId: entity_id,
       resolved: resolved === 1,
+      ...(reply_to !== null && { replyTo: reply_to }),
     }),
   );
-const columns = 'id, entity_kind, entity_id, author, text, at, x, y, resolved';
+const columns = 'id, entity_kind, entity_id, author, text, at, x, y, resolved, reply_to';
 
 /** `x` and `y`: where it is pinned, image pixels; null for the item as a whole. */
 export function insertComment(db: WriteDb, kind: EntityKind, entityId: string, c: Comment): void {
   db.run(
-    `INSERT INTO comments (id, entity_kind, entity_id, author, text, x, y, resolved, at)
-     VALUES (@id, @kind, @entityId, @author, @text, @x, @y, @resolved, @at)`,
-    { ...c, kind, entityId, resolved: c.resolved ? 1 : 0 },
+    `INSERT INTO comments (id, entity_kind, entity_id, author, text, x, y, resolved, at, reply_to)
+     VALUES (@id, @kind, @entityId, @author, @text, @x, @y, @resolved, @at, @replyTo)`,
+    { ...c, kind, entityId, resolved: c.resolved ? 1 : 0, replyTo: c.replyTo ?? null },
   );
 }
 
@@ -73,3 +75,73 @@ export function commentsOfScreenshot(db: ReadDb, screenshotId: string, me: strin
     )
     .map((value) => row.parse(value));
 }
+
+const threadRow = z.object({
+  seq: z.number(),
+  root: z.string(),
+  picture: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+/** A comment with its place in the project's order, its thread, and the picture it is on. */
+export interface ThreadComment {
+  seq: number;
+  root: string;
+  screenshotId: string | null;
+  /** Name of the picture. */
+  picture: string | null;
+  comment: PlacedComment;
+}
+
+/**
+ * The comments of the threads that were last written in, oldest comment first, without those on copies that somebody
+ * else has as gold.
+ */
+export function recentThreads(db: ReadDb, me: string, most: number): ThreadComment[] {
+  return db
+    .all(
+      `WITH recent AS (
+         SELECT coalesce(reply_to, id) AS root, max(seq) AS last FROM comments
+         WHERE entity_id NOT IN (SELECT id FROM gold_copies WHERE gold_for <> @me)
+         GROUP BY 1 ORDER BY last DESC LIMIT @most)
+       SELECT c.seq, r.root, s.id AS picture, s.name, ${columns.replaceAll(/\b(\w+)/g, 'c.$1')}
+       FROM recent r JOIN comments c ON c.id = r.root OR c.reply_to = r.root
+       LEFT JOIN all_items i ON i.id = c.entity_id
+       LEFT JOIN screenshots s ON s.id = CASE c.entity_kind WHEN 'screenshot' THEN c.entity_id ELSE i.screenshot_id END
+       ORDER BY c.seq`,
+      { me, most },
+    )
+    .map((found) => {
+      const { seq, root, picture: screenshotId, name: picture } = threadRow.parse(found);
+      return { seq, root, screenshotId, picture, comment: row.parse(found) };
+    });
+}
+
+const readRow = z.object({ thread: z.string(), comment_seq: z.number() });
+
+/** How far a person has read, by thread. */
+export const threadReads = (db: ReadDb, person: string): Map<string, number> =>
+  new Map(
+    db
+      .all('SELECT thread, comment_seq FROM thread_reads WHERE person = ?', [person])
+      .map((found) => readRow.parse(found))
+      .map(({ thread, comment_seq }) => [thread, comment_seq]),
+  );
+
+/** Notes that a person has read a thread up to its last comment. */
+export function noteThreadRead(db: WriteDb, person: string, thread: string): void {
+  db.run(
+    `INSERT INTO thread_reads (person, thread, comment_seq)
+     SELECT @person, @thread, max(seq) FROM comments WHERE id = @thread OR reply_to = @thread HAVING max(seq) IS NOT NULL
+     ON CONFLICT (person, thread) DO UPDATE SET comment_seq = max(comment_seq, excluded.comment_seq)`,
+    { person, thread },
+  );
+}
+
+const nameRow = z.object({ name: z.string() });
+
+/** People who wrote comments or have assignments: those who can be mentioned, where there is no list of people. */
+export const peopleInThreads = (db: ReadDb): string[] =>
+  db
+    .all('SELECT author AS name FROM comments UNION SELECT person FROM assignments ORDER BY 1')
+    .map((found) => nameRow.parse(found).name);

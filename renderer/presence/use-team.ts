@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { today } from '../../project/today.ts';
-import { orpc } from '../../transport/client.ts';
+import { today } from '../project/today.ts';
+import { orpc } from '../transport/client.ts';
 
 /** The names that work can be given to. */
 export function useTeam(also: string | null = null): string[] {
