@@ -192,7 +192,7 @@ describe.runIf(hasBrowser())('import', () => {
     await page.getByRole('button', { name: 'Show in the library' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     await page.getByRole('button', { name: 'Show in the library' }).click();
-    await page.getByText('3 elements in the set').waitFor();
+    await page.getByText(', 3 elements').waitFor();
     expect(studio.errors.filter((line) => !line.includes('404'))).toEqual([]);
   });
 });

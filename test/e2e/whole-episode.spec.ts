@@ -134,7 +134,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     };
     await become('Ann', '#/review');
     await blind();
-    await press('1', 'Control+Enter');
+    await press('1', 's', 'g', 'Control+Enter');
     await page
       .getByText('That was the last one')
       .or(verdict.getByText('Waiting for another annotator'))
@@ -148,7 +148,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await page.getByRole('img', { name: 'Picture before step 6' }).waitFor();
     await page.getByRole('img', { name: 'Final screen' }).waitFor();
     await savePictures(studio, 'episode-label-pair');
-    await press('2', 'm', 'w');
+    await press('2', 'm', 'w', 's', 'g');
     await savePictures(studio, 'episode-label');
     await expectNoBarriers(studio);
     await press('Control+Enter');
@@ -156,7 +156,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
 
     await become('Cy', '#/review');
     await blind();
-    await press('1', 'Enter');
+    await press('1', 's', 'g', 'Enter');
     await verdict.getByText('Labels differ').waitFor();
     for (const name of ['Ann', 'Bo']) await verdict.getByText(name, { exact: true }).waitFor();
     await savePictures(studio, 'episode-label-conflict');

@@ -19,7 +19,8 @@ export function ListSummary({ facets }: { facets: Facets | undefined }) {
   const filtered = Object.keys(filter).length > 0;
   const total = facets?.matching ?? 0;
   const everything = facets?.total ?? 0;
-  const elements = facets ? formatCount(facets.elements) : '';
+  const count = facets?.elements ?? 0;
+  const more = count > 0 ? t('library.summaryElements', { count, formatted: formatCount(count) }) : '';
   return (
     <header className={place.summary}>
       <span role="status">
@@ -27,13 +28,13 @@ export function ListSummary({ facets }: { facets: Facets | undefined }) {
           (filtered ? (
             <Trans
               i18nKey="library.summary"
-              values={{ matching: formatCount(total), total: formatCount(everything), elements }}
+              values={{ matching: formatCount(total), total: formatCount(everything), more }}
               components={{ b: <b /> }}
             />
           ) : (
             <Trans
               i18nKey="library.summaryAll"
-              values={{ total: formatCount(everything), elements }}
+              values={{ total: formatCount(everything), more }}
               components={{ b: <b /> }}
             />
           ))}

@@ -249,6 +249,7 @@ export const annotate = translated<typeof english.annotate>()({
     onElement: '评论此元素，按 Ctrl+Enter 保存',
     onPicture: '评论此处，按 Ctrl+Enter 保存',
     save: '添加评论',
+    reply: '回复',
     settle: '解决',
     reopen: '重新打开',
     settled: '已解决',

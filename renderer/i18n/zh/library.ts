@@ -64,8 +64,9 @@ export const library = translated<typeof english.library>()({
   facetHint: '单击仅显示这些，Ctrl+单击可追加',
   more: '另有 {{count}} 个',
   less: '收起',
-  summary: '<b>{{matching}}</b> / {{total}} 张截图，共 {{elements}} 个元素',
-  summaryAll: '<b>{{total}}</b> 张截图，共 {{elements}} 个元素',
+  summary: '<b>{{matching}}</b> / {{total}} 张截图{{more}}',
+  summaryAll: '<b>{{total}}</b> 张截图{{more}}',
+  summaryElements_other: '，共 {{formatted}} 个元素',
   selectedShort: '已选 {{n}} 张',
 
   targets_other: '{{count}} 个目标',

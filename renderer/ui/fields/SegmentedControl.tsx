@@ -17,7 +17,8 @@ export function SegmentedControl<T extends string>({
   onChange,
 }: {
   label: string;
-  value: T;
+  /** Null while nothing is chosen. */
+  value: T | null;
   segments: readonly Segment<T>[];
   onChange: (value: T) => void;
 }) {

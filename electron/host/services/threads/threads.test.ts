@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Caller } from '../../people/caller.ts';
 import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
-import { change } from '../changes/change.ts';
-import { addScreenshot, codeOf, reviewBed } from '../review/review-bed.ts';
+import { change } from '../../changes/change.ts';
+import { addScreenshot, codeOf, reviewBed } from '../../testing/review-project.ts';
 
 const bed = reviewBed();
 const as = (name: string, role: Caller['role'] = 'annotator') =>

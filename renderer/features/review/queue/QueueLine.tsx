@@ -4,16 +4,21 @@ import { ListRow } from '../../../ui/tables/ListRow.tsx';
 import { kindHooks } from '../kinds/registry.ts';
 import type { QueueRow } from '../review.ts';
 import { whyWords } from './why-words.ts';
+import { sharedWords } from './words/shared-words.ts';
 import { useQueue } from './queue-store.ts';
+import classes from './QueuePanel.module.css';
 
 /** One item in the queue: its text, its outcome, and its kind's word at the end of the line. */
 export function QueueLine({
   row,
+  beside = [],
   chosen,
   heldBy,
   onOpen,
 }: {
   row: QueueRow;
+  /** The titles of the rows above and below: what the row begins with like them is cut first. */
+  beside?: readonly (string | undefined)[];
   chosen: boolean;
   /** Who else has it open. */
   heldBy: string | undefined;
@@ -25,10 +30,21 @@ export function QueueLine({
   const reason = outcome?.reason ?? row.reason;
   const of = kindHooks(row.kind);
   const Card = of?.Card;
+  const name = row.title || (of?.untitled?.() ?? '');
+  const shared = sharedWords(name, beside);
   return (
     <ListRow
       glyph={<StateGlyph state={state} />}
-      name={row.title || (of?.untitled?.() ?? '')}
+      name={
+        shared === 0 ? (
+          name
+        ) : (
+          <span className={classes.split} title={name}>
+            <span>{name.slice(0, shared)}</span>
+            <span>{name.slice(shared)}</span>
+          </span>
+        )
+      }
       end={Card && <Card row={row} />}
       sub={
         outcome?.done

@@ -55,6 +55,7 @@ export function QueueList({
             <li key={row.id} className={classes.place} style={{ transform: `translateY(${line.start}px)` }}>
               <QueueLine
                 row={row}
+                beside={[rows[line.index - 1]?.title, rows[line.index + 1]?.title]}
                 chosen={row.id === current}
                 heldBy={held.get(row.id)}
                 onOpen={() => onOpen(row.id)}

@@ -3,7 +3,7 @@ import type { BlindItem, ItemWork } from '../kind.ts';
 import { useKeptForm } from '../kept-form.ts';
 import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
-import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';
+import { blankDraft, failingStepOf, LabelForm, labelOf } from './LabelForm.tsx';
 
 /** The form before the label is saved. What a judge or the source says about the ending is hidden from everybody. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
@@ -16,7 +16,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
     <Body
       title={t('review.goal.title')}
       turn={t('review.goal.yourTurn')}
-      failing={label?.firstFailingStep ?? null}
+      failing={failingStepOf(draft)}
       footer={
         <AnswerFooter work={work} save={save} skipLabel={t('review.goal.skip')} saveLabel={t('review.goal.saveNext')} />
       }

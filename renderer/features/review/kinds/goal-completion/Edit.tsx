@@ -5,7 +5,7 @@ import { useKeptForm } from '../kept-form.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { useSettleKeys } from '../use-settle-keys.ts';
 import { Body } from './Body.tsx';
-import { blankDraft, type Draft, LabelForm, labelOf } from './LabelForm.tsx';
+import { blankDraft, type Draft, failingStepOf, LabelForm, labelOf } from './LabelForm.tsx';
 import { Opinions, useLabels } from './Opinions.tsx';
 
 /** The form that corrects or settles the label, under all opinions; it starts with one's own. */
@@ -21,7 +21,7 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
     <Body
       title={t('review.goal.title')}
       turn={labels.turn}
-      failing={(label ?? settled ?? mine)?.firstFailingStep ?? null}
+      failing={draft.verdict === null ? ((settled ?? mine)?.firstFailingStep ?? null) : failingStepOf(draft)}
       footer={
         <>
           <ActionButton shortcut={next} onClick={work.next}>

@@ -16,24 +16,31 @@ import { PanelSection } from '../KindPanel.tsx';
 import { FailingStep } from './FailingStep.tsx';
 import classes from './Goal.module.css';
 
-/** A label being written; initially without a verdict. */
-export type Draft = Omit<GoalLabel, 'verdict'> & { verdict: GoalLabel['verdict'] | null };
+type Chosen = 'verdict' | 'sideEffect' | 'looping';
+
+/** A label being written. Nothing is chosen at first, since what is preselected anchors people. */
+export type Draft = Omit<GoalLabel, Chosen> & { [C in Chosen]: GoalLabel[C] | null };
 
 export const blankDraft: Draft = {
   verdict: null,
   firstFailingStep: null,
   why: null,
-  sideEffect: 'none',
-  looping: 'no',
+  sideEffect: null,
+  looping: null,
   note: '',
 };
 
-/** The draft as a label; null without a verdict. A success has no failing step. */
+/** The draft as a label; null while a question has no answer. A success has no failing step. */
 export function labelOf(draft: Draft): GoalLabel | null {
-  const { verdict } = draft;
-  if (verdict === null) return null;
-  return verdict === 'success' ? { ...draft, verdict, firstFailingStep: null, why: null } : { ...draft, verdict };
+  const { verdict, sideEffect, looping } = draft;
+  if (verdict === null || sideEffect === null || looping === null) return null;
+  const label = { ...draft, verdict, sideEffect, looping };
+  return verdict === 'success' ? { ...label, firstFailingStep: null, why: null } : label;
 }
+
+/** The step at which the draft says that the episode fails, counted from 1; null for none. */
+export const failingStepOf = ({ verdict, firstFailingStep }: Draft): number | null =>
+  verdict === 'success' ? null : firstFailingStep;
 
 /** The names that the catalogue has for how often an agent loops. */
 export const loopWord = { no: 'no', '2-4': 'few', '5+': 'many' } as const satisfies Record<
@@ -53,7 +60,9 @@ function Glyph({ verdict }: { verdict: GoalLabel['verdict'] }) {
   return <Shape size={14} stroke={1.6} aria-hidden="true" />;
 }
 
-const after = <T,>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) % all.length] ?? one;
+/** The choice after the present one, or the first if there is none. */
+const after = <T,>(all: readonly T[], one: T | null): T | null =>
+  all[(one === null ? 0 : all.indexOf(one) + 1) % all.length] ?? null;
 
 /** The questions of a label, each with a key of its own. */
 export function LabelForm({
@@ -72,7 +81,6 @@ export function LabelForm({
   const note = useRef<HTMLTextAreaElement>(null);
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const fails = draft.verdict !== 'success';
-  const whys = [null, ...failureReasons];
   const mark = () => {
     const step = Math.min(at + 1, episode.steps);
     set({ verdict: draft.verdict ?? 'failure', firstFailingStep: draft.firstFailingStep === step ? null : step });
@@ -80,7 +88,9 @@ export function LabelForm({
   useActionHandlers({
     ...Object.fromEntries(goalVerdicts.map((verdict, n) => [`review-digit-${n + 1}`, () => set({ verdict })])),
     'review-mark-step': fails && episode.steps > 0 ? mark : null,
-    'review-why': fails ? () => set({ why: after(whys, draft.why) }) : null,
+    'review-why': fails
+      ? () => set({ why: draft.why === failureReasons.at(-1) ? null : after(failureReasons, draft.why) })
+      : null,
     'review-side-effect': () => set({ sideEffect: after(sideEffects, draft.sideEffect) }),
     'review-looping': () => set({ looping: after(loopings, draft.looping) }),
     'review-note': () => note.current?.focus(),

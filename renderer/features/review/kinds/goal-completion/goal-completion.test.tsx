@@ -90,7 +90,7 @@ it('a complete label is given by keyboard alone', async () => {
   const work = await open();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(work.answer).not.toHaveBeenCalled();
-  await user.keyboard('2{ArrowLeft}{ArrowLeft}mwsgg');
+  await user.keyboard('2{ArrowLeft}{ArrowLeft}mwssggg');
   await user.keyboard('nnever sent');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(work.answer).toHaveBeenCalledWith(
@@ -98,6 +98,22 @@ it('a complete label is given by keyboard alone', async () => {
       ...{ verdict: 'failure', firstFailingStep: 6, why: 'missing-step', sideEffect: 'harmless', looping: '5+' },
       note: 'never sent',
     },
+    true,
+  );
+});
+
+it('preselects nothing, and saves only once every question has an answer', async () => {
+  const work = await open();
+  for (const name of ['Side effects', 'Looping'])
+    expect(within(screen.getByRole('radiogroup', { name })).queryByRole('radio', { checked: true })).toBeNull();
+  for (const key of ['1', 's']) {
+    await user.keyboard(key);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(work.answer).not.toHaveBeenCalled();
+  }
+  await user.keyboard('g{Control>}{Enter}{/Control}');
+  expect(work.answer).toHaveBeenCalledWith(
+    expect.objectContaining({ verdict: 'success', sideEffect: 'none', looping: 'no' }),
     true,
   );
 });
@@ -113,7 +129,7 @@ it('lists the steps near the current picture of an episode of 100,000 steps', as
       Array.from({ length: Math.min(limit, 100_000 - from) }, (_, n) => step(from + n)),
   });
   const work = await open();
-  await user.keyboard('2{ArrowLeft}m');
+  await user.keyboard('2{ArrowLeft}msg');
   const list = await screen.findByLabelText<HTMLSelectElement>('First failing step');
   expect(list.value).toBe('100000');
   expect(list.options).toHaveLength(102);
@@ -140,7 +156,7 @@ it('keeps a label that was begun when the page crashes, until it is left without
 
 it('a success has no failing step, and all four verdicts have a digit', async () => {
   const work = await open();
-  await user.keyboard('2mw1{Enter}');
+  await user.keyboard('2mw1sg{Enter}');
   expect(work.answer).toHaveBeenLastCalledWith(
     expect.objectContaining({ verdict: 'success', firstFailingStep: null, why: null }),
     false,
@@ -182,6 +198,6 @@ it('says whose turn it is once the episode is there, when its keys answer', asyn
   await vi.waitFor(() => expect(host.inputsOf('episodes.get')).toHaveLength(1));
   give(episode);
   await screen.findByText('Your turn');
-  await user.keyboard('1{Enter}');
+  await user.keyboard('1sg{Enter}');
   expect(work.answer).toHaveBeenCalledWith(expect.objectContaining({ verdict: 'success' }), false);
 });
