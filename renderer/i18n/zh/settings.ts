@@ -134,6 +134,5 @@ export const settings = translated<typeof english.settings>()({
     sound: '完好',
     damaged: '损坏',
     check: '检查此项目…',
-    curators: '只有管理员可以查看备份。',
   },
 });
