@@ -67,6 +67,7 @@ export const concerned = {
     names: ['instruction'],
     why: 'a field of tasks for agents',
   },
+  'renderer/i18n/en/common.ts': { names: ['element', 'instruction', 'question'], why: 'the names of kinds, worded' },
   'renderer/i18n/en/review/find.ts': {
     names: ['question', 'instruction'],
     why: 'the names of texts that can be corrected, worded',

@@ -5,7 +5,6 @@ import type { Control } from '../long-work/long-work.ts';
 import { sent } from '../errors/thread-errors.ts';
 import type { FromWork, Progress, ToWork, WorkOrder } from '../reading-work/reading-work.ts';
 import { doWork } from '../reading-work/do-work.ts';
-import type { Work } from '../reading-work/work.ts';
 import { works } from './works.ts';
 
 /** Thread for one piece of work; it ends with the work. */
@@ -29,7 +28,7 @@ const control: Control = {
 };
 
 try {
-  const work = works.find((one) => one.name === name) as Work<unknown, unknown> | undefined;
+  const work = works.find((one) => one.name === name);
   if (!work) throw new Error(name);
   const value = await doWork({ read: openRead(database), folder }, work, asked, control);
   post({ value });

@@ -37,7 +37,7 @@ function figuresHere(): void {
   const { read, statistics } = bed.session();
   const here: AnyOps = statisticsQuestions(read);
   const answer = (question: string, args: readonly unknown[]): unknown => here[question]?.(...(args as never[]));
-  vi.spyOn(statistics, 'ask').mockImplementation(async (question, ...args) => answer(question, args) as never);
+  vi.spyOn(statistics, 'ask').mockImplementation(async (question, ...args) => answer(question, args));
   vi.spyOn(statistics, 'askWatched').mockImplementation((question, args, control) =>
     worked(answer(question, args) as LongQuestion<never>, control),
   );

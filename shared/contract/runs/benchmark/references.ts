@@ -3,7 +3,6 @@ import { scoreReading } from '../evaluations/scores.ts';
 
 /** What a row that no model made says about a release. */
 export const referenceKinds = ['human', 'constant', 'chance'] as const;
-export type ReferenceKind = (typeof referenceKinds)[number];
 
 /**
  * Figures of people and of guesses on the items of a release, for scale: never ranked. `human`: blind answers that people
