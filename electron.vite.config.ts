@@ -33,6 +33,8 @@ const bundledPackages = [
   'hyparquet-compressors',
   'hyparquet-writer',
   'jsonrepair',
+  'quickjs-emscripten-core',
+  '@jitl/quickjs-singlefile-mjs-release-sync',
   'undici',
   'uuid',
   'yaml',

@@ -67,6 +67,11 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     call: call as StepContext['call'],
     pixels: (image) => storedPixels(calls.run.ports.images, image),
     textLines: (image) => calls.run.ports.textLines?.(image) ?? Promise.resolve([]),
+    adapters: () => {
+      const { adapters } = calls.run.ports;
+      if (!adapters) throw new Error(inWords('call-no-adapters'));
+      return adapters;
+    },
     live: () => {
       const { live } = calls.run.ports;
       if (!live) throw new Error(inWords('call-no-environments'));

@@ -1,4 +1,5 @@
 import type { BBox } from '#shared/geometry/shapes.ts';
+import type { AdapterPort } from './adapters.ts';
 import type { Answer } from './calls/asked.ts';
 import type { Clock } from './clock.ts';
 import type { ImagePort } from './images.ts';
@@ -24,6 +25,8 @@ export interface EnginePorts {
   retry?: RetryPolicy;
   /** Boxes around the lines of text on a picture; absent where no text is read. */
   textLines?: (image: ImageRef) => Promise<BBox[]>;
+  /** The project's adapters; absent where there are none. */
+  adapters?: AdapterPort;
   /** Environments of live runs; absent where there are none. */
   live?: LivePort;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
+import type { AdapterPort } from './adapters.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { ImageRef, Message, SentImage } from '../prompts/messages.ts';
 import type { OfferedTools, ToldUsage } from './calls/provider.ts';
@@ -75,6 +76,8 @@ export interface StepContext {
   pixels(image: ImageRef): Promise<Buffer>;
   /** Boxes around the lines of text on a stored picture, in its pixels; none if this process reads no text. */
   textLines(image: ImageRef): Promise<BBox[]>;
+  /** The project's adapters. Throws if this process runs none. */
+  adapters(): AdapterPort;
   /** Environments for agents. Throws if this process has none. */
   live(): LivePort;
   signal: AbortSignal;

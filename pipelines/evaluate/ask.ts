@@ -1,5 +1,5 @@
 import type { Message, Part } from '#pipelines/prompts/messages.ts';
-import type { Prompt } from '#pipelines/prompts/prompt.ts';
+import { parsePrompt, type Prompt } from '#pipelines/prompts/prompt.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
@@ -20,6 +20,18 @@ function taskPrompt(prompt: Prompt, system: EvaluationOptions['system']): TaskPr
     system: system === null ? null : system === 'prompt' ? sections(blank).system : system.text,
     user: (inputs) => tidy(sections(inputs).user),
   };
+}
+
+/** The prompt of an item: the project's own, if the run has one in place of the benchmark's. */
+export function promptFor(
+  task: AnyTaskType,
+  item: unknown,
+  { promptId, promptTexts }: Pick<EvaluationOptions, 'promptId' | 'promptTexts'>,
+  known: (id: string) => Prompt,
+): Prompt {
+  const id = task.promptOf?.(item) ?? promptId;
+  const own = promptTexts?.[id];
+  return own === undefined ? known(id) : parsePrompt(own, id);
 }
 
 function asPart(part: MessagePart): Part {

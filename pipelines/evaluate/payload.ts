@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#shared/records/fields.ts';
+import { adapterRef } from '#shared/records/own-files.ts';
 import { boxOrder, pointConvention } from '#shared/geometry/number-conventions.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
@@ -32,6 +33,9 @@ export const evaluationOptions = z.object({
   parityParser: z.enum(parityParsers).default('default'),
   arm: z.string().nullable(),
   promptId: z.string(),
+  /** Texts of the project's own prompts, by the prompt that each stands for. */
+  promptTexts: z.record(z.string(), z.string()).optional(),
+  adapter: adapterRef.optional(),
   /** `prompt`: the prompt file's system message; null: none is sent; otherwise its text. */
   system: z
     .literal('prompt')

@@ -1,71 +1,32 @@
 import { z } from 'zod';
 import { definePipeline, defineStep, type Pipeline, type StepContext } from '#pipelines/engine/step.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { askedIn } from '#pipelines/prompts/messages.ts';
-import { materialOf, messagesOf } from './ask.ts';
-import { countEach, countReply } from './count.ts';
+import { type Added, asking, type AskingHow, questionTo, readReply } from './asking.ts';
+import { countEach } from './count.ts';
 import { questionOf } from './extract/ask-extractor.ts';
 import { extractorRole, extractStep } from './extract/step.ts';
 import { answerStep } from './steps/names.ts';
 import { modelRole } from './model-role.ts';
-import { type EvaluationOptions, evaluationOptions, evaluationPayload } from './payload.ts';
+import { evaluationOptions, evaluationPayload } from './payload.ts';
 import { repliesOf, turnsOf } from './turns.ts';
 import { type Counted, type Prediction, prediction } from './prediction.ts';
-import { type EvaluationStep, type Help, noHelp } from './steps/define.ts';
+import { type EvaluationStep, noHelp } from './steps/define.ts';
 import { stepsBefore } from './steps/registry.ts';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
-/** Additions to the question of an item: by earlier steps, and a person's hint. */
-interface Added {
-  help: readonly Help[];
-  hint: string | null;
-}
-
-async function askOnce(
-  task: AnyTaskType,
-  item: unknown,
-  options: EvaluationOptions,
-  { help, hint }: Added,
-  sample: number,
-  ctx: StepContext,
-) {
-  const box = help.find((one) => one.box !== null)?.box ?? null;
-  const prompt = ctx.prompt(task.promptOf?.(item) ?? options.promptId);
-  const plan = hint === null ? [] : [ctx.prompt('evaluate/hint').render({ hint }).user];
-  const texts = help.flatMap(({ text }) => text ?? []);
-  const messages = messagesOf(task, item, prompt, options, [...texts, ...plan]);
-  const result = await ctx.call({
-    role: 'model',
-    messages,
-    sample,
-    data: materialOf(task, item, box),
-    ...(options.temperature === null ? {} : { temperature: options.temperature }),
-  });
-  const [picture] = result.images;
-  const sizes = result.images.map(({ sentWidth, sentHeight }) => ({ width: sentWidth, height: sentHeight }));
-  const read = countReply(
-    task,
-    item,
-    { text: result.text, refusal: result.refusal },
-    {
-      coordinates: options.coordinates,
-      boxes: options.boxes,
-      parityParser: options.parityParser,
-      asked: askedIn(messages),
-      // A published reader depends on model names: the one a person gave, or the model's own.
-      model: `${result.model} ${ctx.record(result.model).model}`,
-      ...(picture ? { sent: { width: picture.sentWidth, height: picture.sentHeight }, pictures: sizes } : {}),
-    },
-  );
-  return { result, ...read };
+async function askOnce(how: AskingHow, item: unknown, added: Added, sample: number) {
+  const messages = await questionTo(how, item, added);
+  const result = await how.send(item, messages, sample, added.help);
+  return { result, ...(await readReply(how, item, result, messages)) };
 }
 
 async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: StepContext): Promise<Prediction> {
   const options = evaluationOptions.parse(ctx.options);
   const turned = turnsOf(task, item, options);
+  const how = asking(task, options, ctx);
   const asked = await Promise.all(
     Array.from({ length: options.samples }, (_, sample) =>
-      Promise.all(turned.map((one) => askOnce(task, one, options, added, sample, ctx))),
+      Promise.all(turned.map((one) => askOnce(how, one, added, sample))),
     ),
   );
   const [first = []] = asked;

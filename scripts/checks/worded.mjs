@@ -10,6 +10,7 @@ export const elsewhere = [
   ['shared/actions/', 'the part of the catalogue that names actions, menus and undo steps'],
   ['shared/published/', 'quotes published tables'],
   ['electron/cli/env/mcp.ts', 'a prompt: says what each tool does'],
+  ['electron/host/adapters/sandbox.ts', 'a program'],
   ['electron/host/db/migrations/', 'SQL'],
   ['electron/host/db/queries/', 'SQL'],
   ['electron/host/db/merge/', 'SQL'],

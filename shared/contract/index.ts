@@ -14,6 +14,7 @@ import { events, jobs } from './jobs.ts';
 import { judging } from './runs/judging.ts';
 import { labels } from './labels.ts';
 import { models } from './runs/models.ts';
+import { ownParts } from './runs/own-parts.ts';
 import { presence } from './presence.ts';
 import { people } from './people.ts';
 import { prelabels } from './prelabels.ts';
@@ -51,6 +52,7 @@ export const contract = {
   jobs,
   events,
   models,
+  ownParts,
   runs,
   agents,
   judging,

@@ -25,6 +25,7 @@ export const shapesPhrases = {
   'shape-tag': 'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
   'shape-pattern': 'not a regular expression',
   'shape-computer-tool': 'a computer-use tool that this provider does not have',
+  'shape-own-file': 'a file {{folder}}/name.{{ending}} of the project',
   'shape-web-address': 'not a web address (http://… or https://…)',
   'episode-gap': 'In the source, step {{step}} follows step {{before}}.',
   'episode-phase-twice': 'Phase {{phase}} appears a second time.',

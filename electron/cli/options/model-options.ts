@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { adapterRef } from '#shared/records/own-files.ts';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
@@ -14,6 +15,23 @@ export const allowKeyOption = [
   (pair: string, all: string[]) => [...all, pair],
   [] as string[],
 ] as const;
+
+export const confirmAdapterOption = [
+  '--confirm-adapter <path=sha256>',
+  'let this adapter of the project run on this machine, from now on; repeatable',
+  (pair: string, all: string[]) => [...all, pair],
+  [] as string[],
+] as const;
+
+/** `path=sha256` pairs of `--confirm-adapter`. */
+export async function confirmAdapters({ client }: CliSession, pairs: readonly string[]): Promise<void> {
+  for (const pair of pairs) {
+    const [path = '', sha256 = ''] = pair.split('=');
+    const read = adapterRef.safeParse({ path, sha256 });
+    if (!read.success) throw new UsageError(inWords('cli-confirm-adapter', { text: pair }));
+    await client.ownParts.confirmAdapter({ ...read.data, allow: true });
+  }
+}
 
 /** `VARIABLE=server` pairs of `--allow-key`. */
 export async function allowKeys({ client }: CliSession, pairs: readonly string[]): Promise<void> {

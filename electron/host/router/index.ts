@@ -19,7 +19,8 @@ import { items } from './items.ts';
 import { jobs } from './live/jobs.ts';
 import { judging } from './judging.ts';
 import { labels } from './labels.ts';
-import { models } from './models.ts';
+import { models } from './models/models.ts';
+import { ownParts } from './models/own-parts.ts';
 import { presence } from './live/presence.ts';
 import { people } from './team/people.ts';
 import { prelabels } from './prelabels.ts';
@@ -65,6 +66,7 @@ export const router: Router = api.router({
   jobs,
   events,
   models,
+  ownParts,
   runs,
   agents,
   judging,

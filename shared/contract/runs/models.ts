@@ -3,6 +3,7 @@ import { pointConvention, boxOrder } from '../../geometry/number-conventions.ts'
 import { z } from 'zod';
 import { inWords } from '../../phrases/phrase.ts';
 import { id } from '../../records/fields.ts';
+import { adapterRef, promptFile } from '../../records/own-files.ts';
 import { point } from '../../geometry/shapes.ts';
 import { procedure } from '../errors.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
@@ -75,6 +76,9 @@ export const modelRecord = z
     coordinates: pointConvention.optional(),
     /** Default: two corners. */
     answerBoxes: boxOrder.optional(),
+    /** The project's own prompt files, by task or by the prompt that each stands for. */
+    prompts: z.record(z.string(), promptFile).optional(),
+    adapter: adapterRef.optional(),
     /** In live runs the model acts through its provider's own tool; absent: by a prompt. */
     computerUse: z
       .object({

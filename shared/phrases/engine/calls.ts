@@ -2,6 +2,24 @@
 export const callsPhrases = {
   'call-step-no-prompt': 'Step {{step}} has no prompt.',
   'call-no-environments': 'No environments for agents are available here.',
+  'call-no-adapters': 'No adapters run here.',
+  'adapter-missing': 'The adapter {{path}} is not in the project; put it back, or remove it from the model’s record.',
+  'adapter-changed':
+    'The adapter {{path}} is not what the model’s record names: its text has changed. Read it in Models and confirm it.',
+  'adapter-unconfirmed':
+    'The adapter {{path}} has not been confirmed on this machine; read it in Models and confirm it.',
+  'adapter-too-large': 'The adapter {{path}} is larger than 1 MB.',
+  'adapter-threw': 'The adapter’s {{name}} failed: {{detail}}',
+  'adapter-waits': 'The adapter’s {{name}} waits for something that never happens.',
+  'adapter-import':
+    'The adapter wants the module {{detail}}; an adapter is one file, without files, network and programs.',
+  'adapter-too-long': 'The adapter’s {{name}} was stopped after {{detail}} seconds.',
+  'adapter-memory': 'The adapter’s {{name}} was stopped because it needs more than {{detail}} MB.',
+  'adapter-ended': 'The process of the adapter ended during {{name}}.',
+  'adapter-messages':
+    'The adapter’s {{name}} has to return a list of {role, type, value}, with at least one of role user; pictures by their names.',
+  'adapter-text': 'The adapter’s {{name}} has to return text.',
+  'adapter-answer': 'The adapter’s {{name}} has to return text, two or four numbers, or null.',
   'call-no-pictures': 'This call has no pictures.',
   'call-no-model': 'No model is set for the role {{role}}; assign one.',
   'call-several-models': 'The role {{role}} has several models; the step must name one.',

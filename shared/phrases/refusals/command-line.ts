@@ -47,6 +47,8 @@ export const commandLinePhrases = {
   'cli-older-reader':
     '{{name}} was read by another version of the reader ({{before}}; now {{now}}); "benchwright read-again" reads its replies again.',
   'cli-extractor-calls': 'The extractor’s answers are kept in {{file}}; the same command does not ask for them again.',
+  'cli-confirm-adapter': '--confirm-adapter takes adapters/name.mjs=sha256, not “{{text}}”.',
+  'cli-prompt-unreadable': 'The prompt file {{file}} cannot be read: {{why}}.',
   'cli-models-unreadable': 'The models file {{file}} cannot be read: {{why}}.',
   'cli-models-ignored': '{{file}}: {{name}} has unknown fields, which are ignored: {{keys}}',
   'cli-models-left-out': '{{file}}: {{name}} was left out: {{why}}',

@@ -11,6 +11,8 @@ export const evaluatingPhrases = {
   'figure-nothing-released': 'The figure {{figure}} needs {{needs}}; there is none of release {{release}}.',
   'no-reply': 'There is no reply to read.',
   'evaluate-still-going': 'The run is still going; pause or end it first.',
+  'evaluate-read-by-adapter':
+    'The replies of this run were read by an adapter; evaluate again to read them with another one. Known answers cost nothing.',
   'evaluate-convention-fixed': '{{model}} always uses the same convention; continue as it is.',
   'evaluate-files-only': '{{task}} is scored from files only; use "benchwright score --task {{id}}".',
   'evaluate-no-arms': '{{task}} has no arms; omit the arm.',

@@ -12,10 +12,14 @@ export const modelRecordsPhrases = {
   'model-built-in':
     'Built-in models are part of the app, and your own agents are named on the command line (agent --agent-command).',
   'model-name-other': 'Another model has this name; rename one of them.',
+  'prompt-file-missing':
+    'The prompt {{file}} is not in the project; put it back, or remove it from the model’s record.',
+  'prompt-other-inputs': '{{file}} uses {{others}}, which this task does not have; it has {{known}}.',
   'baseline-center': 'middle of the picture',
   'baseline-ocr': 'reads and clicks text',
   'baseline-writer': 'drafts by templates',
   'baseline-scripted': 'follows the task’s own path in live runs',
   'try-declined': 'The model declined: {{reply}}',
+  'try-no-item': 'The release has {{n}} items of this task; choose one of them.',
   'try-no-point': 'No point was found in the reply.',
 } as const;

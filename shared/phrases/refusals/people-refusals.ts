@@ -19,6 +19,7 @@ export const peopleRefusalsPhrases = {
     'People on the list cannot use {{server}} from this machine. Whoever runs the studio can allow it with --allow-server {{server}}.',
   'role-needed': 'Only a {{needed}} can do this. You are signed in as {{role}}; ask a {{needed}}.',
   'owner-only': '{{what}} whoever runs the studio; ask them.',
+  'owner-adapters': 'Only the person at this machine may let an adapter run on it.',
   'owner-keys':
     'Only whoever runs the studio can allow keys from the environment: ask them, or set a key for this model.',
   'not-curator':

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
 import { readBundle } from '#electron/host/services/bundle/read.ts';
@@ -16,6 +17,8 @@ import { judgeEpisodes } from '../../agent/judge-episodes.ts';
 import {
   allowKeyOption,
   allowKeys,
+  confirmAdapterOption,
+  confirmAdapters,
   dollars,
   onlyReads,
   replaceModelsOption,
@@ -35,6 +38,7 @@ interface Options extends CommonOptions {
   models?: string;
   yes?: boolean;
   allowKey: string[];
+  confirmAdapter: string[];
   release?: string;
   concurrency?: string;
   budget?: string;
@@ -57,6 +61,8 @@ interface Options extends CommonOptions {
   samples?: string;
   force?: boolean;
   hints?: string;
+  prompt?: string;
+  system?: string;
   partialOk?: boolean;
 }
 
@@ -84,6 +90,19 @@ async function releaseOf({ client }: CliSession, tag: string | undefined): Promi
   return newest.tag;
 }
 
+/** The system message: the record's or benchmark's own, none, or a text. */
+function systemOf(text = 'benchmark'): EvaluationRequest['systemPrompt'] {
+  if (text === 'benchmark') return 'benchmark-default';
+  return text === 'default' ? 'model-default' : { text };
+}
+
+async function promptIn(file: string): Promise<{ name: string; text: string }> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new UsageError(inWords('cli-prompt-unreadable', { file, why: error.message }));
+  });
+  return { name: path.basename(file), text };
+}
+
 async function requestOf(model: string, release: string, options: Options): Promise<EvaluationRequest> {
   const concurrency = wholeNumber('concurrency', options.concurrency);
   const budget = dollars(options.budget);
@@ -98,7 +117,8 @@ async function requestOf(model: string, release: string, options: Options): Prom
     release,
     circular: options.circular ?? false,
     noImage: !options.image,
-    systemPrompt: 'benchmark-default',
+    systemPrompt: systemOf(options.system),
+    ...(options.prompt !== undefined && { prompt: await promptIn(options.prompt) }),
     ...(concurrency !== undefined && { concurrency }),
     ...(budget !== undefined && { budget }),
     ...(limit !== undefined && { limit, draw: options.draw, seed }),
@@ -199,6 +219,7 @@ The ledger is in --work until the shard is done, so the same command continues a
     .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
     .option(...allowKeyOption)
+    .option(...confirmAdapterOption)
     .option('--release <tag>', 'release to score on; default: the newest')
     .option('--concurrency <n>', 'maximum number of calls in flight')
     .option('--budget <usd>', 'stop cleanly at this many dollars')
@@ -230,6 +251,11 @@ The ledger is in --work until the shard is done, so the same command continues a
       '--hints <file>',
       'JSON lines {"id", "plan"} with a plan to add to each item; compare with a run without it',
     )
+    .option('--prompt <file>', 'prompt file in place of the benchmark’s and the model record’s')
+    .option(
+      '--system <which>',
+      'system message: benchmark (as the model’s record says), default (the model’s own: none is sent), or its text',
+    )
     .option('--detector <name>', 'model that first describes and locates the component; default: the evaluated model')
     .option(
       '--extractor <name>',
@@ -246,6 +272,7 @@ The ledger is in --work until the shard is done, so the same command continues a
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
+        await confirmAdapters(session, options.confirmAdapter);
         if (taskType(options.task)?.episodes === 'judged') {
           const [model = '', second] = new Set(options.model);
           if (second !== undefined) throw new UsageError(inWords('cli-one-judge', { task: options.task }));

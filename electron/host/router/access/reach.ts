@@ -68,7 +68,7 @@ const withText = z.object({ text: z.string() });
 
 /** Model records in a call's own input, whose servers the call would contact. */
 function recordsOf(name: string, input: unknown): ModelRecord[] {
-  if (name === 'models.save' || name === 'models.try') {
+  if (name === 'models.save' || name === 'models.try' || name === 'ownParts.tryItem') {
     const { data } = withRecord.safeParse(input);
     return data ? [data.record] : [];
   }

@@ -7,6 +7,7 @@ import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { extractorRole } from '#pipelines/evaluate/extract/step.ts';
+import { parsePrompt } from '#pipelines/prompts/prompt.ts';
 import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
@@ -17,10 +18,13 @@ import { usualAsking } from '#shared/tasks/messages.ts';
 import { liveOnlyModel } from '#pipelines/providers/builtin/material.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { withoutLogin } from '#pipelines/providers/wire/redact.ts';
+import { adapterTrouble } from '../../adapters/project-adapters.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { requireRelease } from '../release/freeze.ts';
+import { checkedPrompt, ownPromptFile, ownPromptText } from '../models/own/prompts.ts';
+import type { Engine } from '../runs/engine.ts';
 import type { RunSpec } from '../run-subject/run-spec.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
@@ -39,7 +43,7 @@ export const frozenOptions = evaluationOptions.extend({
 });
 
 function systemOf(record: ModelRecord, asked: EvaluationRequest['systemPrompt']): EvaluationOptions['system'] {
-  const own = asked === 'model-default' ? asked : readingOf(record).systemPrompt;
+  const own = asked === 'benchmark-default' ? readingOf(record).systemPrompt : asked;
   if (own === 'model-default') return null;
   return own === 'benchmark-default' ? 'prompt' : own;
 }
@@ -104,13 +108,44 @@ function parserName(task: AnyTaskType, parser: EvaluationRequest['parityParser']
     : inWords('evaluate-strict-parser', { parser });
 }
 
-/** The run that a request asks for, with everything that decides its figures frozen in its options. */
-export function evaluationSpec(host: Host, session: ProjectSession, request: EvaluationRequest, by: string): RunSpec {
+/** Texts of the prompts that stand for the benchmark's: the one of the request, or those that the record names. */
+function ownPrompts(
+  session: ProjectSession,
+  engine: Engine,
+  { task, record, request, promptIds }: Chosen,
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const id of promptIds) {
+    const file = request.prompt?.name ?? ownPromptFile(record, task.id, id);
+    if (file === undefined) continue;
+    const text = request.prompt?.text ?? ownPromptText(session.folder, file);
+    checkedPrompt(text, file, engine.prompts.get(id));
+    texts[id] = text;
+  }
+  return texts;
+}
+
+interface Chosen {
+  task: AnyTaskType;
+  record: ModelRecord;
+  request: EvaluationRequest;
+  promptIds: readonly string[];
+}
+
+/** The run that a request asks for (of a model as `drafted`, if that is given), with everything that decides its figures frozen in its options. */
+export function evaluationSpec(
+  host: Host,
+  session: ProjectSession,
+  request: EvaluationRequest,
+  by: string,
+  drafted?: ModelRecord,
+): RunSpec {
   check(request);
   const task = requireTask(request.task);
   const release = requireRelease(session.read, request.release);
   const { engine } = runsOf(host, session);
   const recordOf = (name: string): ModelRecord => {
+    if (name === drafted?.name) return drafted;
     try {
       return engine.ports.models.get(name).record;
     } catch (error) {
@@ -131,10 +166,16 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       field: 'samples',
     });
   const reading = readingOf(record);
-  const [prompt, ...further] = (task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)]).map((id) =>
-    engine.prompts.get(id),
-  );
+  const promptIds = task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)];
+  const promptTexts = ownPrompts(session, engine, { task, record, request, promptIds });
+  const [prompt, ...further] = promptIds.map((id) => {
+    const own = promptTexts[id];
+    return own === undefined ? engine.prompts.get(id) : { ...parsePrompt(own, id), id };
+  });
   if (!prompt) throw new Error(inWords('evaluate-no-prompt', { task: task.id }));
+  const { adapter } = record;
+  const refused = adapter && adapterTrouble(session.folder, host.options.userFolder, adapter);
+  if (refused) throw failure('INVALID', refused, { field: 'model' });
   const versions = Object.fromEntries([prompt, ...further].map(({ id, version }) => [id, version]));
   const ids = createHash('sha256');
   if (request.parityParser !== undefined && !task.parityParsers.includes(request.parityParser))
@@ -175,6 +216,8 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     parityParser: request.parityParser ?? 'default',
     arm: request.arm ?? null,
     promptId: prompt.id,
+    ...(Object.keys(promptTexts).length > 0 && { promptTexts }),
+    ...(adapter && { adapter }),
     system,
     temperature: temperatureOf(record, request.samples),
     coordinates: reading.coordinates,
@@ -199,6 +242,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
         coordinates: reading.coordinates,
         // Left out if it is the default, as in records of older runs.
         ...(record.answerBoxes && { answerBoxes: record.answerBoxes }),
+        ...(adapter && { adapter: adapter.sha256 }),
         ...record.params,
         ...(record.provider === 'builtin'
           ? {}

@@ -10,6 +10,7 @@ import { failure } from '../../errors/errors.ts';
 import { inside, readInside } from '../../files/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { writeUserFile } from '../../files/user-folder.ts';
+import { configuredModels } from './mmbench-config.ts';
 import { passwordTrouble } from './login.ts';
 import { unknownKeys } from './unknown-keys.ts';
 
@@ -109,7 +110,7 @@ interface ReadRecords {
   ignored: { name: string; keys: string[] }[];
 }
 
-/** Reads `{"models":[…]}`, an array of records or one record; each record is accepted or refused on its own. */
+/** Reads `{"models":[…]}`, an array of records, one record, or a configuration of MMBench-GUI; each record is accepted or refused on its own. */
 export function parseRecords(text: string): ReadRecords {
   let value: unknown;
   try {
@@ -118,7 +119,10 @@ export function parseRecords(text: string): ReadRecords {
     throw failure('INVALID', phrase('text-not-json', { why: (error as Error).message }), { field: 'text' });
   }
   const many = z.object({ models: z.array(z.unknown()) }).safeParse(value);
-  const list = many.success ? many.data.models : Array.isArray(value) ? value : [value];
+  const configured = configuredModels(value);
+  const list =
+    configured?.map(({ record }) => record) ??
+    (many.success ? many.data.models : Array.isArray(value) ? value : [value]);
   const records: ModelRecord[] = [];
   const refused: ReadRecords['refused'] = [];
   const ignored: ReadRecords['ignored'] = [];
@@ -133,7 +137,7 @@ export function parseRecords(text: string): ReadRecords {
       if (password) refused.push({ name, ...because(password) });
       else {
         records.push(read.data);
-        const keys = unknownKeys(entry, read.data);
+        const keys = [...(configured?.[i]?.left ?? []), ...unknownKeys(entry, read.data)];
         if (keys.length > 0) ignored.push({ name, keys });
       }
     }

@@ -11,6 +11,7 @@ import { googleProvider } from '#pipelines/providers/google/index.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
+import { ProjectAdapters } from '../../adapters/project-adapters.ts';
 import { hasRoom } from '../../files/disk-room.ts';
 import type { Host } from '../../host.ts';
 import { ProjectLive } from '../../live/port.ts';
@@ -55,6 +56,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
     builtin,
     agent: agentProvider(),
   };
+  const adapters = new ProjectAdapters(session, host.options.userFolder);
   const live = new ProjectLive(session, host.options);
   const images = new PreparedImages(session);
   const models = modelPort(session, host.options);
@@ -69,6 +71,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
       clock: systemClock,
       random: Math.random,
       underWay: new Map(),
+      adapters,
       live,
     },
     prompts: promptFolder(path.join(host.options.resources, 'prompts')),
@@ -78,6 +81,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
     textReader: builtin.reader,
     async close() {
       models.close();
+      adapters.close();
       await live.close();
       await builtin.close();
     },

@@ -4,13 +4,7 @@ import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { type ModelRecord, type tryResult } from '#shared/contract/runs/models.ts';
 import { placeIn } from '#shared/tasks/points/answer-guard.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
-import { Budget } from '#pipelines/engine/cost/budget.ts';
-import { RunCalls } from '#pipelines/engine/calls/run-calls.ts';
-import { RunState } from '#pipelines/engine/ledger/run-state.ts';
-import { StopSwitch } from '#pipelines/engine/stop-switch.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import { LimiterPool } from '#pipelines/engine/calls/limiter.ts';
-import { MemoryLedger } from '#pipelines/engine/ledger/memory-ledger.ts';
 import { conventionNames } from '#pipelines/presets/preset.ts';
 import { readingOf } from '#pipelines/presets/registry.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -18,13 +12,10 @@ import { notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { keyAdvice, type KeySource, keyStateOf } from '../models/keys.ts';
-import { resolve } from '../models/resolve.ts';
+import { tryCalls } from './try-calls.ts';
 import { troubleOf } from '../models/trouble.ts';
 
 type TryResult = z.infer<typeof tryResult>;
-
-/** Maximum milliseconds that a person waits for a try. */
-const tryTimeoutSeconds = 120;
 
 /**
  * Asks a model about one screenshot, outside the ledger and without retries, and follows the reply down to a pixel:
@@ -38,34 +29,9 @@ export async function tryModel(
 ): Promise<TryResult> {
   const screenshot = getScreenshot(session.read, input.screenshotId);
   if (!screenshot) throw notFound('screenshot', input.screenshotId);
-  const timeoutSeconds = Math.min(tryTimeoutSeconds, input.record.limits.timeoutSeconds ?? tryTimeoutSeconds);
-  const record: ModelRecord = { ...input.record, limits: { timeoutSeconds, waitMinutes: 10_080 } };
+  const { record, ledger, sentBytes, calls } = tryCalls(engine, input.record, keys);
   const reading = readingOf(record);
   const { sha256, width, height } = screenshot;
-  const ledger = new MemoryLedger();
-  const sentBytes = { n: 0 };
-  const { images } = engine.ports;
-  const state = new RunState(
-    {
-      ...engine.ports,
-      ledger,
-      limiters: new LimiterPool(engine.clock),
-      underWay: new Map(),
-      models: { get: () => resolve(record, keys) },
-      images: {
-        asItLeaves: (image) => images.asItLeaves(image),
-        async prepare(image, policy) {
-          const prepared = await images.prepare(image, policy);
-          sentBytes.n = prepared.file?.bytes ?? prepared.bytes.length;
-          return prepared;
-        },
-      },
-      retry: { weight: 0, totalMs: 0, baseMs: 0, throttledBaseMs: 0, capMs: 0 },
-    },
-    new Budget(null, 0),
-    new StopSwitch(),
-  );
-  const calls = new RunCalls(state);
   const startedAt = engine.clock.now();
   const text =
     input.ask === 'point'

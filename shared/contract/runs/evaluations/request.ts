@@ -35,7 +35,13 @@ export const evaluationRequest = z.object({
   /** Model that reads replies which the reader could not, for tasks with options; absent: none. */
   extractor: z.string().optional(),
   shard: z.object({ index: z.number().int(), of: z.number().int() }).optional(),
-  systemPrompt: z.enum(['model-default', 'benchmark-default']).default('benchmark-default'),
+  /** `benchmark-default`: as the model's record says; `model-default`: none is sent; otherwise its text. */
+  systemPrompt: z
+    .enum(['model-default', 'benchmark-default'])
+    .or(z.object({ text: z.string().max(20_000) }))
+    .default('benchmark-default'),
+  /** A prompt file in place of the benchmark's or the record's. */
+  prompt: z.object({ name: z.string().max(500), text: z.string().max(100_000) }).optional(),
   /** Published parser of the parity reading; absent: the default one. */
   parityParser: z.enum(parityParsers).optional(),
 });

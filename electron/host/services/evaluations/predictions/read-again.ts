@@ -88,6 +88,7 @@ export async function readAgain(host: Host, session: ProjectSession, run: string
   if (state === 'running' || state === 'pausing') throw failure('INVALID', phrase('evaluate-still-going'), {});
   const task = requireTask(evaluationRequest.parse(row.request).task);
   const options = frozenOptions.parse(row.options);
+  if (options.adapter) throw failure('INVALID', phrase('evaluate-read-by-adapter'), {});
   const { reader } = task;
   if (reader === undefined) return evaluationOf(host, session, run);
   const at = new Date().toISOString();

@@ -12,6 +12,7 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'figure-nothing-released': '图 {{figure}} 需要{{needs}}，发布版 {{release}} 没有。',
   'no-reply': '没有可解析的回复。',
   'evaluate-still-going': '运行尚未结束；请先暂停或结束。',
+  'evaluate-read-by-adapter': '此运行的回复由适配器解析；如需使用其他适配器，请重新评测。已有的回答不再收费。',
   'evaluate-convention-fixed': '{{model}} 始终使用同一坐标约定；请按原样继续。',
   'evaluate-files-only': '{{task}} 只能从文件计分；请使用 "benchwright score --task {{id}}"。',
   'evaluate-no-arms': '{{task}} 没有实验组，请去掉。',

@@ -21,6 +21,7 @@ export const peopleRefusalsPhrases = translated<typeof english.peopleRefusalsPhr
   'reach-no-server': '列表中的成员不能从本机使用 {{server}}。工作室的运行者可以用 --allow-server {{server}} 允许。',
   'role-needed': '此操作需要{{needed}}权限。你当前是{{role}}，请找{{needed}}处理。',
   'owner-only': '{{what}}工作室的运行者，请找对方处理。',
+  'owner-adapters': '只有使用此计算机的人可以允许适配器在其上运行。',
   'owner-keys': '只有工作室的运行者可以允许使用环境变量中的密钥：请找对方处理，或为此模型设置密钥。',
   'not-curator': '你不是 {{folder}} 的管理员；请让工作室的运行者将你加入其列表，或由对方打开。',
   'owner-adopts': '随复制项目而来的列表须由其允许：',

@@ -3,17 +3,17 @@ import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { conventionNames } from '#pipelines/presets/preset.ts';
 import { presets } from '#pipelines/presets/registry.ts';
-import type { CallContext } from '../host.ts';
-import { failure } from '../errors/errors.ts';
-import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
-import { allowKey } from '../services/models/key-servers.ts';
-import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../services/models/keys.ts';
-import { withoutHidden, withoutPassword } from '../services/models/login.ts';
-import { describe } from '../services/models/resolve.ts';
-import { troubleOf } from '../services/models/trouble.ts';
-import { tryModel } from '../services/runs/try-model.ts';
-import { runsOf } from '../services/runs/runs-service.ts';
-import { api, requireSession } from './access/base.ts';
+import type { CallContext } from '../../host.ts';
+import { failure } from '../../errors/errors.ts';
+import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../../services/models/records.ts';
+import { allowKey } from '../../services/models/key-servers.ts';
+import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../../services/models/keys.ts';
+import { withoutHidden, withoutPassword } from '../../services/models/login.ts';
+import { describe } from '../../services/models/resolve.ts';
+import { troubleOf } from '../../services/models/trouble.ts';
+import { tryModel } from '../../services/runs/try-model.ts';
+import { runsOf } from '../../services/runs/runs-service.ts';
+import { api, requireSession } from '../access/base.ts';
 
 /** The whole record, including a password in its address; callers get `infoOf`. */
 function recordOf({ host }: CallContext, name: string): ModelRecord {

@@ -1,0 +1,75 @@
+import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
+import { askedIn, type Message } from '#pipelines/prompts/messages.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { OwnAdapter } from './adapter/own-adapter.ts';
+import { materialOf, messagesOf, promptFor } from './ask.ts';
+import { countReply } from './count.ts';
+import type { EvaluationOptions } from './payload.ts';
+import type { Help } from './steps/define.ts';
+
+/** Additions to the question of an item: by earlier steps, and a person's hint. */
+export interface Added {
+  help: readonly Help[];
+  hint: string | null;
+}
+
+/** How the items of a run are asked: with its options, and with the adapter if it has one. */
+export interface AskingHow {
+  task: AnyTaskType;
+  options: EvaluationOptions;
+  ctx: StepContext;
+  adapter: OwnAdapter | null;
+  send(item: unknown, messages: Message[], sample: number, help?: readonly Help[]): Promise<TextResult>;
+}
+
+export function asking(task: AnyTaskType, options: EvaluationOptions, ctx: StepContext): AskingHow {
+  const { adapter, coordinates, temperature } = options;
+  return {
+    task,
+    options,
+    ctx,
+    adapter: adapter ? new OwnAdapter(ctx.adapters(), adapter, { task: task.id, coordinates }) : null,
+    send: (item, messages, sample, help = []) =>
+      ctx.call({
+        role: 'model',
+        messages,
+        sample,
+        data: materialOf(task, item, help.find((one) => one.box !== null)?.box ?? null),
+        ...(temperature === null ? {} : { temperature }),
+      }),
+  };
+}
+
+/** The messages for an item as they are sent. */
+export async function questionTo(
+  { task, options, ctx, adapter }: AskingHow,
+  item: unknown,
+  { help, hint }: Added,
+): Promise<Message[]> {
+  const prompt = promptFor(task, item, options, (id) => ctx.prompt(id));
+  const plan = hint === null ? [] : [ctx.prompt('evaluate/hint').render({ hint }).user];
+  const texts = help.flatMap(({ text }) => text ?? []);
+  const messages = messagesOf(task, item, prompt, options, [...texts, ...plan]);
+  return adapter ? adapter.messages(task, item, messages) : messages;
+}
+
+/** Both readings of an answer; `text` is what was read, which an adapter may have made of the reply. */
+export async function readReply(
+  { task, options, ctx, adapter }: AskingHow,
+  item: unknown,
+  result: TextResult,
+  messages: readonly Message[],
+) {
+  const { coordinates, boxes, parityParser } = options;
+  const text =
+    adapter && result.refusal === null ? await adapter.read(task, item, result.text, result.images) : result.text;
+  const [picture] = result.images;
+  const sizes = result.images.map(({ sentWidth, sentHeight }) => ({ width: sentWidth, height: sentHeight }));
+  const how = {
+    ...{ coordinates, boxes, parityParser, asked: askedIn(messages) },
+    // A published reader depends on model names: the one a person gave, or the model's own.
+    model: `${result.model} ${ctx.record(result.model).model}`,
+    ...(picture ? { sent: { width: picture.sentWidth, height: picture.sentHeight }, pictures: sizes } : {}),
+  };
+  return { text, ...countReply(task, item, { text, refusal: result.refusal }, how) };
+}
