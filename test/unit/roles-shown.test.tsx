@@ -39,6 +39,10 @@ const reached: Partial<Record<Procedure, string>> = {
   'runs.callPicture': 'in the call that runs.call opens',
   'releases.describe': 'in the dialog that releases.publish opens',
   'releases.publication': 'in the dialog that releases.publish opens',
+  'trials.act': 'in the trial that trials.start opens',
+  'trials.finish': 'in the trial that trials.start opens',
+  'trials.leave': 'in the trial that trials.start opens',
+  'trials.test': 'beside the trial that trials.start opens',
   'system.setName': 'offered only to whoever runs the studio without a list of people',
 };
 

@@ -79,7 +79,7 @@ it('an answer keeps the step that was looked at, and shows how the source says t
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
   const place = shown();
   expect(place).toContain('3');
-  await user.keyboard('2m{Enter}');
+  await user.keyboard('2msg{Enter}');
   await screen.findByText('gave up');
   expect(screen.getByRole('navigation')).toBe(strip);
   expect(shown()).toBe(place);
@@ -111,11 +111,11 @@ it('on a conflict of others, the key that saves stays, says so, and settles the 
   });
   draw(<Place />);
   await screen.findByText('Send it');
-  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await screen.findByText('Labels differ');
   expect(goNext).not.toHaveBeenCalled();
   expect(useSaid.getState().said).toMatchObject({ content: expect.stringContaining('save again to settle it') });
-  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
   expect(host.inputsOf('review.decide')).toMatchObject([{ kind: 'edit', content: { label: { verdict: 'success' } } }]);
 });
@@ -129,7 +129,7 @@ it('whoever’s own answer makes the conflict goes on to the next item', async (
   });
   draw(<Place />);
   await screen.findByText('Send it');
-  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
 });
 
@@ -150,7 +150,7 @@ it('a correction is based on the version on which it began; after a conflict, on
   await screen.findByRole('radiogroup', { name: 'Is the goal reached?' });
   revision = 2;
   await act(async () => queryClient.refetchQueries({ queryKey: orpc.review.item.key() }));
-  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await screen.findByText(/Somebody changed it/);
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
