@@ -63,7 +63,7 @@ describe.each(allWays)('the contract %s', (way) => {
     expect(await client.projects.current()).toBeNull();
     const made = await create('商店');
     expect(made.name).toBe('商店');
-    expect(await client.projects.current()).toEqual(made);
+    expect(await client.projects.current()).toEqual({ ...made, unread: 0 });
     expect((await client.system.info()).me).toEqual({ name: 'Ada', role: 'curator', named: false });
   });
 

@@ -112,9 +112,11 @@ describe('people on a project’s list', () => {
       Object.entries(procedures).flatMap(([name, procedure]) => {
         const schema = procedure['~orpc'].inputSchema as z.ZodType | undefined;
         const shape = schema ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : '';
-        const texts = [...shape.matchAll(/"(\w+)":\{(?:"minLength":\d+,)?"type":"string"/g)].map(
-          (found) => found[1] ?? '',
-        );
+        // A file of the project in the folder for such files is not a path.
+        const own = '(?!,"maxLength":\\d+,"pattern":"\\^(?:adapters|prompts)\\\\/)';
+        const texts = [
+          ...shape.matchAll(new RegExp(`"(\\w+)":\\{(?:"minLength":\\d+,)?"type":"string"${own}`, 'g')),
+        ].map((found) => found[1] ?? '');
         return texts.some((text) => fields.has(text)) ? [`${resource}.${name}`] : [];
       }),
     );

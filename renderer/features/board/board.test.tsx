@@ -81,10 +81,10 @@ it('makes a batch of the items of a kind that wait', async () => {
   await user.click(await screen.findByRole('button', { name: 'New batch…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New batch' }));
   await user.type(dialog.getByLabelText('Name'), 'First');
-  await user.click(dialog.getByRole('combobox', { name: 'Of what' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Contents' }));
   await user.click(await screen.findByRole('option', { name: 'Questions' }));
-  await user.type(dialog.getByLabelText(/^At most/), '50');
-  await user.click(dialog.getByRole('button', { name: 'Make batch' }));
+  await user.type(dialog.getByLabelText(/^Limit/), '50');
+  await user.click(dialog.getByRole('button', { name: 'Create batch' }));
   await waitFor(() =>
     expect(host.inputsOf('batches.create')).toEqual([
       {

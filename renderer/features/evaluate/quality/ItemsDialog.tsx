@@ -21,6 +21,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
   const [at, setAt] = useState<number | null>(null);
   const found = useQuery(orpc.benchmark.items.queryOptions({ input: { task, release } }));
   const all = found.data?.items ?? [];
+  const few = (found.data?.runs.length ?? 0) < 3;
   const suspects = all.filter(({ suspicion }) => suspicion !== null);
   const shown = (every ? all : suspects).slice(0, mostRows);
   const opened = shown.filter(({ wrongIn }) => wrongIn !== null);
@@ -51,12 +52,13 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
         <>
           <div className={classes.tools}>
             <p>
-              {t('evaluate.quality.summary', {
-                items: formatCount(all.length),
-                runs: formatCount(found.data.runs.length),
-                suspects: formatCount(suspects.length),
-              })}
-              {found.data.runs.length < 3 && ` ${t('evaluate.quality.fewRuns')}`}
+              {few
+                ? t('evaluate.quality.fewRuns', { runs: formatCount(found.data.runs.length) })
+                : t('evaluate.quality.summary', {
+                    items: formatCount(all.length),
+                    runs: formatCount(found.data.runs.length),
+                    suspects: formatCount(suspects.length),
+                  })}
             </p>
             <ActionButton aria-pressed={every} onClick={() => setEvery(!every)}>
               {t(every ? 'evaluate.quality.onlySuspects' : 'evaluate.quality.allItems')}
@@ -90,7 +92,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
                 ))}
                 {shown.length === 0 && (
                   <tr>
-                    <td colSpan={6}>{t('evaluate.quality.none')}</td>
+                    <td colSpan={6}>{t(few ? 'evaluate.quality.tooFew' : 'evaluate.quality.none')}</td>
                   </tr>
                 )}
               </tbody>
