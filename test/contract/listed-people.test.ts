@@ -113,7 +113,7 @@ describe('people on a project’s list', () => {
         const schema = procedure['~orpc'].inputSchema as z.ZodType | undefined;
         const shape = schema ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : '';
         // A file of the project in the folder for such files is not a path.
-        const own = '(?!,"maxLength":\\d+,"pattern":"\\^(?:adapters|prompts)\\\\/)';
+        const own = '(?!,"maxLength":\\d+,"pattern":"\\^(?:adapters|prompts)\\b)';
         const texts = [
           ...shape.matchAll(new RegExp(`"(\\w+)":\\{(?:"minLength":\\d+,)?"type":"string"${own}`, 'g')),
         ].map((found) => found[1] ?? '');
