@@ -19,6 +19,17 @@ interface Part {
  */
 const needsOwnWorker = (file: string) => /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
+/** Tests beside their code that record in real browsers or need large projects: long, so only in the complete suite. */
+const long = new Set([
+  'electron/host/recording/recorder.test.ts',
+  'electron/host/recording/recordings.test.ts',
+  'electron/host/library/library.test.ts',
+  'electron/host/services/export/episodes.test.ts',
+  'electron/host/services/judging/agent-pairs.test.ts',
+  'electron/host/services/merge/shards.test.ts',
+  'electron/host/services/release/large-release.test.ts',
+]);
+
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.
   {
@@ -47,7 +58,9 @@ const parts: Part[] = [
 
 const project = (part: Part, alone: boolean) => {
   const { name, environment, setupFiles, testTimeout = 30_000 } = part;
-  const include = globSync(part.tests, { cwd: root }).filter((file) => (part.alone ?? needsOwnWorker(file)) === alone);
+  const found = globSync(part.tests, { cwd: root });
+  const files = part.alone ? [...found, ...long] : found.filter((file) => !long.has(file));
+  const include = files.filter((file) => (part.alone ?? needsOwnWorker(file)) === alone);
   return {
     extends: true as const,
     test: {
