@@ -234,7 +234,7 @@ export const leastRole: Record<Procedure, Role> = {
   // Shows confusions of keys, and success by people's labels.
   'evaluations.figure': 'reviewer',
   'evaluations.start': 'curator',
-  'benchmark.references': 'annotator',
+  'benchmark.references': 'reviewer',
   // Tells keys.
   'benchmark.items': 'reviewer',
   'tables.get': 'reviewer',

@@ -267,6 +267,17 @@ const readOnly: Record<string, Record<string, string | Buffer | null>> = {
       })),
     ),
   },
+  'agent-tasks': {
+    'tasks.json': json(
+      three.map((n) => ({
+        ...{ id: `t${n}`, level: 'L3', platform: 'web', apps: ['Shop'], instruction: `Open page ${n}`, maxSteps: 9 },
+        ...{
+          init: [{ open: 'http://shop.example/', app: 'Shop' }],
+          criteria: [{ kind: 'url', contains: `page=${n}` }],
+        },
+      })),
+    ),
+  },
   'gui-knowledge': {
     ...Object.fromEntries(
       three.map((n) => [

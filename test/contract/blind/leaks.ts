@@ -5,7 +5,7 @@ import { key, locate, secrets } from './project.ts';
 export function* leaks(value: unknown, at: string): Generator<string> {
   if (typeof value === 'string') {
     // A letter also names an option, and a category of controls in figures.
-    if (value === key && !/\.letter$|\.aspects\[\d+\]\.id$|\.dims\[\d+\]\.values\[\d+\]$/.test(at))
+    if (value === key && !/\.letter$|\.content\.category$|\.aspects\[\d+\]\.id$|\.dims\[\d+\]\.values\[\d+\]$/.test(at))
       yield `${at} is the key`;
     for (const secret of secrets) if (value.includes(secret)) yield `${at} holds ${secret}`;
   } else if (typeof value === 'number') {

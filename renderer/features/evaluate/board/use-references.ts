@@ -1,8 +1,10 @@
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
 import { orpc } from '../../../transport/client.ts';
 
 /** People and guesses on a task of a release; none until they are known. */
 export function useReferences(task: string, release: string): readonly ReferenceRow[] {
-  return useQuery(orpc.benchmark.references.queryOptions({ input: { task, release } })).data ?? [];
+  const refused = useCallRefusal('benchmark.references') !== null;
+  return useQuery(orpc.benchmark.references.queryOptions({ input: { task, release }, enabled: !refused })).data ?? [];
 }
