@@ -110,7 +110,7 @@ describe.runIf(hasBrowser())('imports with problems', () => {
     await first.evaluate((alert) => alert.setAttribute('data-first', ''));
     await press('Retry');
     // The second failure, not what is still on the screen of the first.
-    await page.locator('[role=alert]:not([data-first])').filter({ hasText: 'no longer exists' }).waitFor();
+    await page.locator('[role=alert]:not([data-first])').filter({ hasText: 'does not exist' }).waitFor();
     renameSync(`${many} away`, many);
     await press('Retry');
     // The failed import’s report stays in view until the next one is in progress.

@@ -108,13 +108,10 @@ describe.runIf(hasBrowser())('a team of two on one project', () => {
 
   it('asks for two annotators per item once the curator sets it', async () => {
     const { page } = studio;
-    await goTo(page, '#/review');
-    await page.getByRole('button', { name: 'Sampling and agreement…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Annotators per item' }).fill('2');
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByRole('status').getByText('Saved').waitFor();
-    await page.keyboard.press('Escape');
+    await goTo(page, '#/settings/review');
+    await page.getByRole('textbox', { name: 'Answers per item' }).fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Saved').waitFor();
   });
 
   it('shows the second annotator nothing of the first, and lets agreement approve', async () => {

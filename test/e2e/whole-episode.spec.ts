@@ -213,13 +213,11 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
 
   it('is reviewed blind by somebody else', async () => {
     const { page } = studio;
-    await become('Dan', '#/review');
-    await page.getByRole('button', { name: 'Sampling and agreement…' }).press('Enter');
-    await dialog().getByRole('textbox', { name: 'Annotators per item' }).fill('1');
-    await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
-    await dialog().getByRole('status').getByText('Saved').waitFor();
-    await press('Escape');
-    await dialog().waitFor({ state: 'hidden' });
+    await become('Dan', '#/settings/review');
+    await page.getByRole('textbox', { name: 'Answers per item' }).fill('1');
+    await press('Enter');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    await goTo(page, '#/review');
     const panel = region('Question');
     const total = Number(/of (\d+)/.exec(await page.getByText(/^1 of \d+$/).innerText())?.[1]);
     expect(total).toBeGreaterThan(12);
