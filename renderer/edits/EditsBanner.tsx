@@ -110,7 +110,9 @@ export function EditsBanner() {
       : failed
         ? t('edits.failed', { message: callFailure(error, gone).message })
         : null;
-  const kept = waiting > 0 && t(durable ? 'edits.kept' : 'edits.notKept', { count: waiting });
+  // While the browser is still storing them, neither sentence would be true.
+  const kept =
+    waiting > 0 && durable !== 'storing' && t(durable === 'yes' ? 'edits.kept' : 'edits.notKept', { count: waiting });
   if (reason === null && offered.length === 0 && left.length === 0 && elsewhere.size === 0) return null;
   return (
     <div className={classes.note}>

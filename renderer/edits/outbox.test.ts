@@ -7,7 +7,7 @@ import { elementContent } from '#shared/contents/element.ts';
 import type { EditCall, EditSenders } from './calls.ts';
 import { BrowserKeep } from './keep.ts';
 import { figuresOf } from './figures.ts';
-import { ada, outboxOver } from './outbox.test-helper.ts';
+import { ada, MemoryKeep, outboxOver } from './outbox.test-helper.ts';
 import type { Outbox, OutboxWorld } from './outbox.ts';
 import { withPending } from './pending.ts';
 
@@ -274,6 +274,30 @@ describe('edits on their way to the project', () => {
     void page.add(rename('e0', 'a'), about('e0'));
     expect(await page.flush()).toBe(true);
     expect(nameOf(host.rows, 'e0')).toBe('a');
-    await vi.waitFor(() => expect(page.state.durable).toBe(false));
+    await vi.waitFor(() => expect(page.state.durable).toBe('no'));
+  });
+
+  it('count as stored only once the browser has confirmed the last of them', async () => {
+    const confirm: (() => void)[] = [];
+    const slow = new MemoryKeep();
+    const write = () => new Promise<void>((resolve) => void confirm.push(resolve));
+    const page = outboxOver(
+      { save: () => Promise.reject(new Error('gone')) },
+      world({ keep: Object.assign(slow, { write }) }),
+    );
+    const stored = () => page.state.durable;
+    expect(stored()).toBe('yes');
+    void page.add(rename('e0', 'a'), about('e0'));
+    void page.add(rename('e1', 'b'), about('e1'));
+    confirm[0]?.();
+    await Promise.resolve();
+    expect(stored()).toBe('storing');
+    // The person behind them becomes known meanwhile, which is stored too.
+    await vi.waitFor(() => expect(confirm).toHaveLength(3));
+    confirm[1]?.();
+    await Promise.resolve();
+    expect(stored()).toBe('storing');
+    confirm[2]?.();
+    await vi.waitFor(() => expect(stored()).toBe('yes'));
   });
 });

@@ -46,8 +46,11 @@ export interface OutboxState {
   error: unknown;
   /** Edits of a page that closed or crashed before they were saved; the person must confirm them. */
   offered: readonly PendingEdit[];
-  /** Whether the browser stores the edits; if false, they last only as long as the page. */
-  durable: boolean;
+  /**
+   * Whether the browser stores the edits: `yes` once it has confirmed all of them, `storing` until then, `no` if it
+   * cannot, so that they last only as long as the page.
+   */
+  durable: 'yes' | 'storing' | 'no';
 }
 
 /** An answer to an edit. */
@@ -86,6 +89,8 @@ export class Outbox {
   /** Whether the scope was queried since the connection was last lost. */
   #sure = false;
   #pause = pauses.first;
+  /** Number of writes to the browser's storage so far. */
+  #stored = 0;
 
   constructor(world: OutboxWorld) {
     this.#world = world;
@@ -95,7 +100,7 @@ export class Outbox {
       phase: 'idle',
       error: null,
       offered: [],
-      durable: true,
+      durable: 'yes',
     }));
   }
 
@@ -182,9 +187,12 @@ export class Outbox {
     );
     this.#set({ edits });
     const drop = gone.filter((key) => !put.some((edit) => edit.key === key));
+    const mine = ++this.#stored;
+    if (this.state.durable === 'yes') this.#set({ durable: 'storing' });
+    // Transactions end in the order in which they began, so the last one answers for those before it.
     this.#world.keep.write({ put, drop }).then(
-      () => this.state.durable || this.#set({ durable: true }),
-      () => this.#set({ durable: false }),
+      () => mine === this.#stored && this.#set({ durable: 'yes' }),
+      () => this.#set({ durable: 'no' }),
     );
   }
 
@@ -356,7 +364,7 @@ export class Outbox {
       if (mine.length > 0) this.#replace([], mine);
       this.#set({ offered: left.filter(({ problem }) => !problem) });
     } catch {
-      this.#set({ durable: false });
+      this.#set({ durable: 'no' });
     }
   }
 
