@@ -30,10 +30,14 @@ export const evaluatingPhrases = {
   'evaluate-no-parser': '{{task}} has no published parser “{{parser}}”; it has {{parsers}}.',
   'evaluate-no-hint':
     'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
+  'hints-not-json': '{{place}} is not JSON; each line is {"id": "…", "plan": "…"}.',
+  'hints-fields': '{{place}} needs an "id" and a "plan" of at most 20,000 characters.',
+  'hints-twice': '{{place}}: {{id}} already has a plan.',
+  'hints-none': '{{file}} contains no hints.',
   'evaluate-limit-case':
     'All items of a case of {{task}} are drawn together, and a case has more than {{n}}; allow more items.',
   'evaluate-same-answers':
-    '{{model}} answers at temperature 0, so {{n}} answers to an item would be the same, and each would be paid for. Set a higher temperature in its record; on the command line, --force asks anyway.',
+    '{{model}} answers at temperature 0, so {{n}} answers to an item would be the same, and each would be paid for. Set a higher temperature; “Ask anyway” in the start dialog, or --force on the command line, asks all the same.',
   'evaluate-no-items': 'Release {{release}} has no items for {{task}}; choose another release or task.',
   'evaluate-no-figure': '{{task}} has no figure "{{metric}}"; choose one of {{figures}}.',
   'evaluate-no-task': 'There is no task "{{task}}"; choose one of {{tasks}}.',

@@ -6,7 +6,7 @@ import { releaseRecordOf } from '../../db/queries/items/releases.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import { isSubjectRecord, parentOf, releaseRecord } from '../release/record.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf } from '#shared/contract/runs/evaluations/settings.ts';
 
 type Context = Pick<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { settingsOf } from '#shared/contract/runs/evaluations/settings.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
 import { type CallCounts, callsTogether, useCallWords } from '../../../calls/use-call-words.ts';
-import { armNames } from '../board/row-name.ts';
+import { useRowName } from '../board/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
@@ -23,17 +23,13 @@ function Calls({ of }: { of: CallCounts | undefined }) {
 }
 
 function RequestRow({ request, estimate }: DryRun['rows'][number]) {
-  const { t } = useTranslation();
   const { near } = useCallWords();
-  const nameOf = ({ model, arm }: EvaluationRequest): string => {
-    const known = armNames.find((one) => one === arm);
-    return known ? `${model}, ${t(`evaluate.arm.${known}`)}` : model;
-  };
+  const nameOf = useRowName();
   const found = estimate?.data;
   return (
     <tr>
       <td>
-        {nameOf(request)}
+        {nameOf({ model: request.model, settings: settingsOf(request) })}
         {estimate?.error && <ErrorNote error={estimate.error} onRetry={() => void estimate.refetch()} />}
         {found?.problems.map(phraseWords).map((problem) => (
           <p key={problem} className={classes.warn}>
@@ -82,7 +78,7 @@ export function DryRunTable({ rows, ready }: DryRun) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <RequestRow key={`${row.request.model} ${row.request.arm ?? ''}`} {...row} />
+              <RequestRow key={JSON.stringify({ ...row.request, hints: row.request.hints?.name })} {...row} />
             ))}
           </tbody>
           {rows.length > 1 && ready && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -10,8 +10,10 @@ import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import type { TaskInfo } from '../board/figures.ts';
 import { DryRunTable } from './DryRunTable.tsx';
-import { emptyFields, numberFaults, requestsOf } from './evaluation-form.ts';
-import { LimitFields, TaskFields } from './EvaluationFields.tsx';
+import { emptyFields, modesChosen, numberFaults, requestsOf, sendingChosen } from './evaluation-form.ts';
+import { PlainFields, SendingFields } from './EvaluationFields.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import { ModeFields } from './ModeFields.tsx';
 import classes from './StartEvaluation.module.css';
 import { useDryRun } from './use-dry-run.ts';
 import { MultiPick } from '../../../ui/fields/MultiPick.tsx';
@@ -50,15 +52,21 @@ export function StartEvaluation({
   const names = known.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
   const extractors = known.data?.filter(({ builtin }) => !builtin).map((model) => model.record.name) ?? [];
   const start = useStarts();
+  const [open, setOpen] = useState({
+    modes: tasks.some(({ id, arms }) => id === task && arms.length > 0),
+    sending: false,
+  });
   const form = useStudioForm({
     initial: emptyFields(release, task),
     toInput: (values) => requestsOf(values, tasks),
     check: numberFaults,
     fieldOf: (path) => ({ model: 'models', arm: 'arms' })[path] ?? path,
+    reveal: () => setOpen({ modes: true, sending: true }),
     save: start,
     onSaved: (_, values) => onStarted(values.release, values.task),
   });
   const requests = requestsOf(form.values, tasks);
+  const chosenTask = tasks.find(({ id }) => id === form.values.task);
   const dryRun = useDryRun(requests, Object.keys(numberFaults(form.values)).length === 0);
   return (
     <Dialog
@@ -70,10 +78,23 @@ export function StartEvaluation({
       <Form of={form} className={classes.root}>
         {known.error && <ErrorNote error={known.error} onRetry={() => void known.refetch()} />}
         <MultiPick label={t('evaluate.start.models')} data={names} data-autofocus {...form.field('models')} />
-        <div className={classes.columns}>
-          <TaskFields of={form} releases={releases} tasks={tasks} models={names} extractors={extractors} />
-          <LimitFields of={form} />
-        </div>
+        <PlainFields of={form} releases={releases} tasks={tasks} />
+        <FieldGroup
+          name={t('evaluate.start.modes')}
+          chosen={modesChosen(form.values)}
+          open={open.modes}
+          onOpen={(modes) => setOpen((now) => ({ ...now, modes }))}
+        >
+          <ModeFields of={form} task={chosenTask} models={names} />
+        </FieldGroup>
+        <FieldGroup
+          name={t('evaluate.start.sending')}
+          chosen={sendingChosen(form.values)}
+          open={open.sending}
+          onOpen={(sending) => setOpen((now) => ({ ...now, sending }))}
+        >
+          <SendingFields of={form} task={chosenTask} extractors={extractors} />
+        </FieldGroup>
         <DryRunTable {...dryRun} />
         <FormFoot
           of={form}

@@ -17,6 +17,12 @@ export interface EvaluationFields extends Record<string, unknown> {
   systemPrompt: EvaluationRequest['systemPrompt'];
   circular: boolean;
   noImage: boolean;
+  /** Number of times each item is asked; '': once. */
+  samples: Typed;
+  /** Asks several times even if all answers must be the same. */
+  repeatSame: boolean;
+  /** Plans from a file; null: none. */
+  hints: NonNullable<EvaluationRequest['hints']> | null;
   limit: Typed;
   draw: Draw;
   seed: Typed;
@@ -34,6 +40,9 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   systemPrompt: 'benchmark-default',
   circular: false,
   noImage: false,
+  samples: '',
+  repeatSame: false,
+  hints: null,
   limit: '',
   draw: 'random',
   seed: 1,
@@ -68,13 +77,19 @@ function requestOf(
     budget,
     detector,
     extractor,
+    samples,
+    repeatSame,
+    hints,
   } = fields;
+  const again = samples !== '' && samples !== 1;
   return {
     task,
     release,
     circular: circular && (offered?.rotates ?? false),
     noImage,
     systemPrompt,
+    ...(again ? { samples, ...(repeatSame ? { repeatSame: true as const } : {}) } : {}),
+    ...(hints ? { hints } : {}),
     ...(limit === '' ? {} : { limit, draw, ...(seed === '' ? {} : { seed }) }),
     ...(concurrency === '' ? {} : { concurrency }),
     ...(budget === '' ? {} : { budget }),
@@ -96,3 +111,11 @@ export function requestsOf(fields: EvaluationFields, tasks: readonly Offered[]):
 /** Numbers that the host would refuse, by field. */
 export const numberFaults = (fields: EvaluationFields): Faults =>
   faultsOf(evaluationRequest, requestOf(fields, undefined, fields.models[0] ?? '', null));
+
+/** Number of choices in *Arms and repeats* that differ from a plain run. */
+export const modesChosen = ({ arms, circular, noImage, samples, hints }: EvaluationFields): number =>
+  [arms.length > 0, circular, noImage, samples !== '' && samples !== 1, hints !== null].filter(Boolean).length;
+
+/** Number of choices in *Prompt and sending* that differ from the usual ones. */
+export const sendingChosen = ({ systemPrompt, extractor, concurrency }: EvaluationFields): number =>
+  [systemPrompt !== 'benchmark-default', extractor !== '', concurrency !== ''].filter(Boolean).length;

@@ -80,6 +80,42 @@ it('sends an extractor only for a task with options', () => {
   expect(requestsOf({ ...chosen, extractor: '' }, [{ ...task, rotates: true }])[0]).not.toHaveProperty('extractor');
 });
 
+it('sends repeats and plans only if they are chosen', () => {
+  const fields = { ...emptyFields('0.1', 'points'), models: ['one'] };
+  for (const plain of [fields, { ...fields, samples: 1 }, { ...fields, repeatSame: true }])
+    expect(Object.keys(requestsOf(plain, [task])[0] ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/samples|repeatSame|hints/)]),
+    );
+  const hints = { name: 'plans.jsonl', texts: { a: 'first open the menu' } };
+  const asked = { ...fields, samples: 4, repeatSame: true, hints };
+  expect(requestsOf(asked, [task])).toMatchObject([{ samples: 4, repeatSame: true, hints }]);
+});
+
+it('reads a file of plans, and says what is wrong with one that it cannot read', async () => {
+  await choose('one');
+  await user.click(screen.getByText('Arms and repeats'));
+  const field = document.querySelector('input[type="file"]') as HTMLInputElement;
+  await user.upload(field, new File(['{"id": 7, "plan": "open the menu"}\n'], 'plans.jsonl'));
+  await waitFor(() =>
+    expect(host.inputsOf('evaluations.estimate').at(-1)).toMatchObject({
+      hints: { name: 'plans.jsonl', texts: { 7: 'open the menu' } },
+    }),
+  );
+  expect(screen.getByText('one, hints of plans.jsonl')).toBeTruthy();
+  await user.upload(field, new File(['{"id": 7}'], 'bad.jsonl'));
+  expect(await screen.findByText(/^bad\.jsonl, line 1 needs an "id" and a "plan"/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('one, hints of plans.jsonl')).toBeNull());
+});
+
+it('names each mode in the dry run, and counts what is set below the closed heading', async () => {
+  await choose('one');
+  await user.click(screen.getByText('Arms and repeats'));
+  await user.click(screen.getByLabelText(/^Without the picture/));
+  await user.type(screen.getByLabelText('Answers per item (blank = 1)'), '3');
+  expect(await screen.findByText('one, no picture, 3 samples')).toBeTruthy();
+  expect(screen.getByText('· 2 set')).toBeTruthy();
+});
+
 it('offers no model that can only act in live runs', async () => {
   await choose();
   const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
@@ -112,7 +148,7 @@ async function choose(...names: string[]) {
 }
 
 it('says that arms of one model may share calls, which the total counts for each', async () => {
-  const shared = /^Arms of the same model may share calls/;
+  const shared = /^Evaluations of the same model may share calls/;
   await choose('one', 'two');
   await screen.findByText('Total');
   expect(screen.queryByText(shared)).toBeNull();

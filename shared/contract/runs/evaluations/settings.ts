@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import type { evaluationSettings } from './evaluation.ts';
+import type { EvaluationRequest } from './request.ts';
+
+export type EvaluationSettings = z.infer<typeof evaluationSettings>;
 
 /** The settings of a request that differ from the defaults. */
-export function settingsOf(request: EvaluationRequest): z.infer<typeof evaluation>['settings'] {
+export function settingsOf(request: EvaluationRequest): EvaluationSettings {
   return {
     arm: request.arm ?? null,
     detector: request.detector ?? null,

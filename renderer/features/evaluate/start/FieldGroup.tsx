@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './StartEvaluation.module.css';
+
+/** Fields that most people leave alone, below a heading that says how many of them are set. */
+export function FieldGroup({
+  name,
+  chosen,
+  open,
+  onOpen,
+  children,
+}: {
+  name: string;
+  chosen: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.group} open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
+      <summary>
+        {name}
+        {chosen > 0 && <span className={classes.quiet}> · {t('evaluate.start.chosen', { count: chosen })}</span>}
+      </summary>
+      <div className={classes.columns}>{children}</div>
+    </details>
+  );
+}

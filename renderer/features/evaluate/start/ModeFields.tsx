@@ -1,0 +1,79 @@
+import { Checkbox, FileInput, MultiSelect, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hintsFrom } from '#shared/contract/runs/evaluations/hints.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import type { TaskInfo } from '../board/figures.ts';
+import { armNames } from '../board/row-name.ts';
+import { prepares } from './evaluation-form.ts';
+import type { Of } from './EvaluationFields.tsx';
+import classes from './StartEvaluation.module.css';
+
+/** A file of plans, read in the page; what is wrong with it is said below it. */
+function PlansField({ of }: { of: Of }) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const choose = async (chosen: File | null) => {
+    setFile(chosen);
+    const read = chosen && hintsFrom(chosen.name, await chosen.text());
+    setWrong(read && 'problem' in read ? phraseWords(read.problem) : null);
+    of.form.setFieldValue('hints', read && 'hints' in read ? read.hints : null);
+  };
+  return (
+    <FileInput
+      label={t('evaluate.start.plans')}
+      description={t('evaluate.start.plansAbout')}
+      placeholder={t('evaluate.start.plansNone')}
+      accept=".jsonl,.json,application/json"
+      clearable
+      clearButtonProps={{ 'aria-label': t('evaluate.start.plansClear') }}
+      value={file}
+      error={wrong ?? of.form.errors['hints']}
+      onChange={(chosen) => void choose(chosen)}
+    />
+  );
+}
+
+/** Modes in which the same items are asked otherwise, or more than once. */
+export function ModeFields({ of, task, models }: { of: Of; task: TaskInfo | undefined; models: readonly string[] }) {
+  const { t } = useTranslation();
+  const { arms, samples } = of.values;
+  return (
+    <>
+      <div className={classes.column}>
+        {task && task.arms.length > 0 && (
+          <MultiSelect
+            label={t('evaluate.start.arm')}
+            placeholder={arms.length === 0 ? t('evaluate.start.armDefault') : ''}
+            data={task.arms.map((value) => {
+              const known = armNames.find((one) => one === value);
+              return { value, label: known ? t(`evaluate.arm.${known}`) : value };
+            })}
+            {...of.field('arms')}
+          />
+        )}
+        {prepares(task, arms) && (
+          <Select
+            label={t('evaluate.start.detector')}
+            allowDeselect={false}
+            data={[{ value: '', label: t('evaluate.start.detectorSelf') }, ...models]}
+            {...of.field('detector')}
+          />
+        )}
+        <Checkbox label={t('evaluate.start.noImage')} {...of.field('noImage', { type: 'checkbox' })} />
+        {task?.rotates && (
+          <Checkbox label={t('evaluate.start.circular')} {...of.field('circular', { type: 'checkbox' })} />
+        )}
+        <PlansField of={of} />
+      </div>
+      <div className={classes.column}>
+        <NumberField label={t('evaluate.start.samples')} {...of.field('samples')} />
+        {samples !== '' && samples !== 1 && (
+          <Checkbox label={t('evaluate.start.repeatSame')} {...of.field('repeatSame', { type: 'checkbox' })} />
+        )}
+      </div>
+    </>
+  );
+}
