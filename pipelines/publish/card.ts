@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { itemsIn, type PublishedFacts, type PublishedTask, versionOf, withheldIn } from './facts.ts';
+import { liteWords } from './lite.ts';
 import { hubLicence, licenceAddress } from './licences.ts';
 import { markdownTable, plainText } from './markdown.ts';
 
@@ -161,6 +162,7 @@ export function datasetCard(facts: PublishedFacts): string {
     `# ${plainText(title)}`,
     ...(summary === '' ? [] : [plainText(summary)]),
     `Release \`${release.tag}\` of ${release.createdAt.slice(0, 10)}, published ${facts.published}. ${pictures.n} pictures. Content hash \`${release.hash}\`.`,
+    ...(release.lite ? [liteWords(release.lite)] : []),
     ...(withheld > 0
       ? [
           `The answers of ${withheld} items are withheld: the columns of the key are empty there. Send predictions to the authors to have them scored.`,

@@ -1,4 +1,5 @@
 import { itemsIn, type PublishedFacts, withheldIn } from './facts.ts';
+import { liteWords } from './lite.ts';
 import { markdownTable, plainText } from './markdown.ts';
 
 const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
@@ -108,6 +109,7 @@ export function datasheet(facts: PublishedFacts): string {
       'Composition',
       [
         `Release \`${release.tag}\`, frozen on ${release.createdAt.slice(0, 10)} with Benchwright ${release.app}${release.note === '' ? '.' : `: ${plainText(release.note)}`}`,
+        ...(release.lite ? [liteWords(release.lite)] : []),
         ...tasks.map(
           (one) =>
             `- ${one.name} (\`${one.id}\`): ${items(itemsIn(one))} (${one.splits.map(({ split, items: n, withheld }) => `${split} ${n}${withheld ? ', answers withheld' : ''}`).join('; ')})`,

@@ -1,3 +1,4 @@
+import type { LiteOrigin } from '#shared/contract/releases.ts';
 import type { PictureSource } from '#shared/contract/publishing.ts';
 import type { Column } from './columns.ts';
 
@@ -46,7 +47,7 @@ export interface PublishedFacts {
   authors: readonly string[];
   licence: string;
   languages: readonly string[];
-  release: { tag: string; createdAt: string; note: string; hash: string; app: string };
+  release: { tag: string; createdAt: string; note: string; hash: string; app: string; lite?: LiteOrigin | undefined };
   /** `2026-01-31` */
   published: string;
   tasks: readonly PublishedTask[];

@@ -1,10 +1,28 @@
 import { z } from 'zod';
-import { isoTime, sha256 } from '../records/fields.ts';
+import { id, isoTime, sha256 } from '../records/fields.ts';
 import { page, pageInput } from './paging.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { pictureSource, publication, publishRequest } from './publishing.ts';
 import { inWords, phraseSchema } from '../phrases/phrase.ts';
+
+const tau = z.number().nullable();
+
+/** What a lite release was chosen from, by which runs, and how well it keeps their ranking; see `liteSet`. */
+export const liteOrigin = z.object({
+  release: z.string(),
+  /** Hash of that release. */
+  hash: sha256,
+  task: z.string(),
+  /** Number of chosen items, and of those that every run had answered. */
+  items: z.number().int(),
+  of: z.number().int(),
+  runs: z.array(z.object({ run: id, model: z.string() })),
+  tau,
+  ci: z.tuple([z.number(), z.number()]).nullable(),
+  apparent: tau,
+});
+export type LiteOrigin = z.infer<typeof liteOrigin>;
 
 export const releaseManifest = z.object({
   tag: z.string(),
@@ -15,6 +33,8 @@ export const releaseManifest = z.object({
   hash: sha256,
   counts: z.record(z.string(), z.number().int()),
   app: z.string(),
+  /** Of a lite release. */
+  lite: liteOrigin.optional(),
 });
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 
@@ -81,6 +101,8 @@ export const newRelease = z.object({
   note: z.string().max(2000).default(''),
   /** Includes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
   allowIncomplete: z.boolean().default(false),
+  /** Freezes `n` items of a release, chosen by its runs of a task, instead of what is approved. */
+  lite: z.object({ task: z.string(), release: z.string(), n: z.number().int().positive() }).optional(),
 });
 
 /** What freezing now would include, and why items are left out. */

@@ -9,6 +9,7 @@ import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts
 import { readPublication, keepPublication } from '../db/queries/meta.ts';
 import { failure } from '../errors/errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
+import { chooseLite } from '../services/evaluations/items/lite-release.ts';
 import { createRelease } from '../services/release/create.ts';
 import { assertMayCountApproved, assertMayReadRecords } from '../services/review/gold/progress-seen.ts';
 import { siteMaterial } from '../services/publish/site-material.ts';
@@ -28,11 +29,12 @@ export const releases = {
       releasePreviewQuestion,
     );
   }),
-  create: api.releases.create.handler(({ context, input }) => {
+  create: api.releases.create.handler(async ({ context, input: { lite, ...input } }) => {
     const session = requireSession(context);
     const { jobs, options } = context.host;
     if (context.caller.role !== 'curator') throw failure('FORBIDDEN', phrase('curator-freezes'), {});
-    const made = { ...input, by: context.caller.name, app: options.version };
+    const chosen = lite && (await chooseLite(context.host, session, lite));
+    const made = { ...input, lite: chosen, by: context.caller.name, app: options.version };
     return jobs.finished('release', phrase('job-release', { tag: input.tag }), (control) =>
       createRelease(session, made, control),
     );

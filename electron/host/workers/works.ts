@@ -1,4 +1,5 @@
 import type { Work } from '../reading-work/work.ts';
+import { prepareLiteWork } from '../services/release/prepare-lite.ts';
 import { prepareReleaseWork } from '../services/release/prepare.ts';
 import { verifyReleaseWork } from '../services/release/verify.ts';
 import { readRowsWork } from '../services/doctor/reading/rows.ts';
@@ -10,6 +11,7 @@ import { runExportWork } from '../services/export/run.ts';
 /** All work that a thread of its own may do. */
 export const works: readonly Work<never, unknown>[] = [
   prepareReleaseWork,
+  prepareLiteWork,
   verifyReleaseWork,
   readRowsWork,
   readFilesWork,

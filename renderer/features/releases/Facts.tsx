@@ -3,6 +3,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/files/save-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { formatCount } from '../../i18n/numbers.ts';
+import { LiteFigures } from './LiteFigures.tsx';
 import type { Release } from './ReleaseList.tsx';
 import classes from './Releases.module.css';
 
@@ -27,6 +29,20 @@ export function Facts({ release }: { release: Release }) {
       <dd>{new Date(release.createdAt).toLocaleString(locale())}</dd>
       <dt>{t('releases.manifest.app')}</dt>
       <dd>{release.app}</dd>
+      {release.lite && (
+        <>
+          <dt>{t('releases.manifest.lite')}</dt>
+          <dd className="selectable">
+            {t('releases.manifest.liteOf', {
+              items: formatCount(release.lite.items),
+              of: formatCount(release.lite.of),
+              release: release.lite.release,
+              models: release.lite.runs.map(({ model }) => model).join(', '),
+            })}{' '}
+            <LiteFigures {...release.lite} />
+          </dd>
+        </>
+      )}
       <dt>{t('releases.manifest.note')}</dt>
       <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
     </dl>

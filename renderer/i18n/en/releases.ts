@@ -54,6 +54,14 @@ export const releases = {
     note: 'Note',
     noNote: 'none',
     copyHash: 'Copy the hash',
+    lite: 'Lite',
+    liteOf: '{{items}} of {{of}} items of {{release}}, chosen by the runs of {{models}}.',
+  },
+  lite: {
+    known:
+      'Kendall’s τ with the whole release: {{tau}} (95 %: {{low}} to {{high}}), for models that did not choose the items; {{apparent}} for those that did.',
+    unknown:
+      'Kendall’s τ with the whole release: {{apparent}} for the models that chose the items. With fewer than four models it is not known for others.',
   },
   actions: {
     verify: 'Verify',

@@ -53,6 +53,13 @@ export const releases = translated<typeof english.releases>()({
     note: '说明',
     noNote: '无',
     copyHash: '复制哈希',
+    lite: '精简',
+    liteOf: '取自 {{release}} 的 {{of}} 题中的 {{items}} 题，由 {{models}} 的运行选出。',
+  },
+  lite: {
+    known:
+      '与完整发布版的 Kendall τ：对未参与选题的模型为 {{tau}}（95 %：{{low}} 至 {{high}}）；对参与选题的模型为 {{apparent}}。',
+    unknown: '与完整发布版的 Kendall τ：对参与选题的模型为 {{apparent}}。模型少于四个时，对其他模型未知。',
   },
   actions: {
     verify: '校验',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ItemResults, itemFigures, liteSet } from './item-analysis.ts';
+import { type ItemResults, itemFigures } from './item-analysis.ts';
 import { kendallTau } from './kendall.ts';
 
 const item = (rights: string, answers = ''): ItemResults => ({
@@ -40,19 +40,4 @@ it('suspects a key that good runs contradict', () => {
   expect(same).toMatchObject({ suspicion: 'same-answer', instead: 'C' });
   expect(against).toMatchObject({ suspicion: 'against-score', instead: null });
   expect(wrong).toMatchObject({ suspicion: null, difficulty: 0 });
-});
-
-it('keeps the ranking on fewer items, and says how well', () => {
-  const items = Array.from({ length: 40 }, (_, at) =>
-    item([0, 1, 2, 3].map((run) => (at % 40 < 35 - run * 9 ? '1' : '0')).join('')),
-  );
-  const lite = liteSet(items, 10, 200);
-  expect(lite.places).toHaveLength(10);
-  expect(new Set(lite.places).size).toBe(10);
-  expect(lite.tau).toBe(1);
-  expect(lite.ci?.[0]).toBeGreaterThan(0.5);
-  expect(lite.ci?.[1]).toBeLessThanOrEqual(1);
-  expect(liteSet(items, 10, 200)).toEqual(lite);
-  expect(liteSet(items, 100, 10).places).toHaveLength(40);
-  expect(liteSet([], 5)).toEqual({ places: [], tau: null, ci: null });
 });

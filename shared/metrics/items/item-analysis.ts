@@ -1,8 +1,3 @@
-import { quantile } from '../intervals/bootstrap.ts';
-import type { Interval } from '../intervals/intervals.ts';
-import { randomInt, seededRandom } from '../random.ts';
-import { kendallTau } from './kendall.ts';
-
 /** What every run did on one item, in the order of the runs: right or not, and the answer in words if it is comparable. */
 export interface ItemResults {
   right: readonly boolean[];
@@ -75,46 +70,4 @@ export function itemFigures(items: readonly ItemResults[]): ItemFigures[] {
       suspicion: instead !== null ? 'same-answer' : isAgainst ? 'against-score' : null,
     };
   });
-}
-
-export interface LiteSet {
-  /** Places of the chosen items, ascending. */
-  places: number[];
-  /** Kendall's τ-b of the runs' scores on them and on all items, with an interval from resampling the chosen ones. */
-  tau: number | null;
-  ci: Interval | null;
-}
-
-const scores = (items: readonly ItemResults[], places: readonly number[], runs: number): number[] =>
-  Array.from({ length: runs }, (_, run) => mean(places.map((at) => Number(items[at]?.right[run] ?? false))));
-
-/**
- * `n` items evenly over the range of difficulty; among equally difficult ones those that tell runs apart best come first.
- * Deterministic.
- */
-export function liteSet(items: readonly ItemResults[], n: number, draws = 1000): LiteSet {
-  const runs = items[0]?.right.length ?? 0;
-  const figures = itemFigures(items);
-  const order = [...items.keys()].sort(
-    (a, b) =>
-      (figures[a]?.difficulty ?? 0) - (figures[b]?.difficulty ?? 0) ||
-      (figures[b]?.discrimination ?? 0) - (figures[a]?.discrimination ?? 0) ||
-      a - b,
-  );
-  const size = Math.min(n, items.length);
-  const places = Array.from({ length: size }, (_, at) => order[Math.floor(((at + 0.5) * items.length) / size)] ?? 0);
-  const whole = scores(items, order, runs);
-  const random = seededRandom(1);
-  const found: number[] = [];
-  for (let draw = 0; draw < draws && size > 1; draw += 1) {
-    const again = places.map(() => places[randomInt(random, size)] ?? 0);
-    const tau = kendallTau(scores(items, again, runs), whole);
-    if (tau !== null) found.push(tau);
-  }
-  found.sort((a, b) => a - b);
-  return {
-    places: places.sort((a, b) => a - b),
-    tau: size === 0 ? null : kendallTau(scores(items, places, runs), whole),
-    ci: found.length < draws / 2 || found.length === 0 ? null : [quantile(found, 0.025), quantile(found, 0.975)],
-  };
 }

@@ -107,7 +107,10 @@ export const resultPhrases = {
   'result-mde': 'minimum detectable difference: {{points}} points (power 0.8)',
   'result-items': '{{items}} items over {{runs}} runs; keys to look at: {{suspects}}',
   'result-lite':
-    '{{n}} items keep the ranking with a Kendall tau of {{tau}} (95 %: {{low}} to {{high}}); --json lists them',
+    '{{n}} items keep the ranking with a Kendall tau of {{tau}} (95 %: {{low}} to {{high}}), each pair of models ordered on items that the others chose; on the models that chose them {{apparent}}. --json lists them, --freeze <tag> makes them a release.',
+  'result-lite-few-runs':
+    '{{n}} items keep the ranking of the models that chose them with a Kendall tau of {{apparent}}. With fewer than four models nobody knows what it is for others. --json lists them, --freeze <tag> makes them a release.',
+  'result-lite-frozen': '{{tag}}: {{items}} of {{of}} items of {{release}}\nhash {{hash}}',
   'result-range': '{{low}} to {{high}}',
   'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',
   'result-tasks-t': 't interval over {{tasks}}',

@@ -163,6 +163,7 @@ export const commandLinePhrases = {
   'cli-report-agents': '--task {{task}} reports every agent of the project; omit the runs.',
   'cli-report-runs': 'Name the runs to report, or use --task {{task}} for the agents.',
   'cli-reading': '--reading takes strict or parity.',
+  'cli-freeze-lite': '--freeze needs --lite with the number of items.',
   'cli-max-steps': '--max-steps takes a whole number above 0, not "{{text}}".',
   'cli-threshold': '--threshold takes a number from 0 to 1, not "{{text}}".',
   'cli-no-evaluation':

@@ -2,6 +2,7 @@ import type { AnalysedItem } from '#shared/contract/runs/benchmark/item-analysis
 import { inWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { type CommonOptions, runCommand } from '../../session/session.ts';
+import { UsageError } from '../../terminal/exit-codes.ts';
 import { table } from '../../terminal/output.ts';
 import { wholeNumber } from '../../options/model-options.ts';
 
@@ -25,32 +26,48 @@ export const items: RegisterCommand = (program) => {
     .requiredOption('--task <id>', 'task of the runs')
     .requiredOption('--release <tag>', 'release of the runs')
     .option('--lite <n>', 'also choose n items, and say how well they keep the ranking')
-    .action((project: string, options: CommonOptions & { task: string; release: string; lite?: string }) =>
-      runCommand(options, async ({ client, out }) => {
-        await client.projects.open({ path: project, readOnly: true });
-        const { task, release } = options;
-        const lite = wholeNumber('lite', options.lite);
-        const found = await client.benchmark.items({ task, release, ...(lite !== undefined && { lite }) });
-        out.result(found, () => {
-          const shown = found.items.slice(0, most);
-          const suspects = found.items.filter(({ suspicion }) => suspicion !== null).length;
-          const { lite: few } = found;
-          return [
-            inWords('result-items', { items: found.items.length, runs: found.runs.length, suspects }),
-            table(['item', 'difficulty', 'discrimination', 'suspect', 'key', 'instead', 'text'], shown.map(rowOf)),
-            ...(few
-              ? [
-                  inWords('result-lite', {
-                    n: few.n,
-                    tau: two(few.tau),
-                    low: two(few.ci?.[0] ?? null),
-                    high: two(few.ci?.[1] ?? null),
-                  }),
-                ]
-              : []),
-          ].join('\n\n');
-        });
-        return undefined;
-      }),
+    .option('--freeze <tag>', 'freeze the chosen items as a release')
+    .action(
+      (project: string, options: CommonOptions & { task: string; release: string; lite?: string; freeze?: string }) =>
+        runCommand(options, async ({ client, out }) => {
+          const { task, release, freeze } = options;
+          const lite = wholeNumber('lite', options.lite);
+          if (freeze !== undefined && lite === undefined) throw new UsageError(inWords('cli-freeze-lite'));
+          await client.projects.open({ path: project, ...(freeze === undefined && { readOnly: true }) });
+          const found = await client.benchmark.items({ task, release, ...(lite !== undefined && { lite }) });
+          const frozen =
+            freeze !== undefined && lite !== undefined
+              ? await client.releases.create({ tag: freeze, lite: { task, release, n: lite } })
+              : null;
+          out.result({ ...found, ...(frozen && { frozen }) }, () => {
+            const shown = found.items.slice(0, most);
+            const suspects = found.items.filter(({ suspicion }) => suspicion !== null).length;
+            const { lite: few } = found;
+            return [
+              inWords('result-items', { items: found.items.length, runs: found.runs.length, suspects }),
+              table(['item', 'difficulty', 'discrimination', 'suspect', 'key', 'instead', 'text'], shown.map(rowOf)),
+              ...(few
+                ? [
+                    inWords(few.tau === null ? 'result-lite-few-runs' : 'result-lite', {
+                      n: few.n,
+                      tau: two(few.tau),
+                      low: two(few.ci?.[0] ?? null),
+                      high: two(few.ci?.[1] ?? null),
+                      apparent: two(few.apparent),
+                    }),
+                  ]
+                : []),
+              ...(frozen?.lite
+                ? [
+                    inWords('result-lite-frozen', {
+                      ...{ tag: frozen.tag, hash: frozen.hash, release },
+                      ...{ items: frozen.lite.items, of: frozen.lite.of },
+                    }),
+                  ]
+                : []),
+            ].join('\n\n');
+          });
+          return undefined;
+        }),
     );
 };

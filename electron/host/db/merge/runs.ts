@@ -178,5 +178,6 @@ export function mergeReleases(db: WriteDb): { added: number; differing: string[]
     )
     .map((found) => tagRow.parse(found).tag);
   copyRows(db, 'release_records', { where: fresh });
+  copyRows(db, 'lite_releases', { where: `${fresh} AND o.tag IN (SELECT tag FROM other.finished_releases)` });
   return { added: copyRows(db, 'releases', { where: fresh }), differing };
 }

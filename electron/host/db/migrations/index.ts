@@ -33,6 +33,7 @@ import { extractions } from './034-extractions.ts';
 import { goldCopies } from './035-gold-copies.ts';
 import { batches } from './037-batches.ts';
 import { threads } from './038-threads.ts';
+import { liteReleases } from './039-lite-releases.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   goldResults,
   batches,
   threads,
+  liteReleases,
 ];

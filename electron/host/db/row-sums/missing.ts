@@ -23,6 +23,7 @@ const removable = new Set([
   'batch_members',
   'batches',
   'hand_answers',
+  'lite_releases',
   'predictions',
   'release_records',
   'releases',

@@ -1,7 +1,8 @@
+import { prepareLiteWork } from './prepare-lite.ts';
 import { prepareReleaseWork } from './prepare.ts';
 import { rm } from 'node:fs/promises';
 import { newId } from '../../db/new-id.ts';
-import type { ReleaseManifest } from '#shared/contract/releases.ts';
+import type { LiteOrigin, ReleaseManifest } from '#shared/contract/releases.ts';
 import { folderInside, inside } from '../../files/inside.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
@@ -15,6 +16,8 @@ export interface NewRelease {
   app: string;
   /** Includes approved items that cannot be scored. */
   allowIncomplete?: boolean | undefined;
+  /** For a lite release: where it comes from, and the ids of its items; nothing else is frozen. */
+  lite?: { origin: LiteOrigin; items: readonly string[] } | undefined;
 }
 
 /** Progress of two pieces of work, each half of the total, in steps of the first. */
@@ -35,13 +38,13 @@ function halves(control: Control): [first: Control, second: Control] {
 }
 
 /**
- * Freezes under a tag everything that was approved when it began. Saves continue while the records are collected and
+ * Freezes under a tag everything that was approved when it began, or for a lite release some items of another one. Saves continue while the records are collected and
  * written; the records become visible with the last one. Errors: INVALID if the tag is taken, nothing is approved, or
  * approved items could not be exported.
  */
 export async function createRelease(
   session: ProjectSession,
-  { allowIncomplete = false, ...made }: NewRelease,
+  { allowIncomplete = false, lite, ...made }: NewRelease,
   control: Control = unseen,
 ): Promise<ReleaseManifest> {
   refuseTaken(session.read, made.tag);
@@ -49,8 +52,15 @@ export async function createRelease(
   const file = inside(session.folder, 'cache', `release-${newId()}.tmp`);
   const [preparing, writing] = halves(control);
   try {
-    const draft = await readingWork(session, prepareReleaseWork, { file, allowIncomplete }, preparing);
-    const release = { ...made, createdAt: new Date().toISOString(), ...draft };
+    const draft = lite
+      ? await readingWork(session, prepareLiteWork, { file, from: lite.origin.release, items: lite.items }, preparing)
+      : await readingWork(session, prepareReleaseWork, { file, allowIncomplete }, preparing);
+    const release = {
+      ...made,
+      createdAt: new Date().toISOString(),
+      ...draft,
+      ...(lite && { lite: lite.origin }),
+    };
     await writeRelease(session, release, file, writing);
     session.events.changed(['release', 'project']);
     return release;

@@ -36,7 +36,7 @@ export function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGro
 }
 
 /** What was frozen. Errors: INVALID, naming the release and the record, if it can no longer be read. */
-function readable(row: StoredReleaseRecord, tag: string): ReleaseRecord {
+export function readable(row: StoredReleaseRecord, tag: string): ReleaseRecord {
   try {
     return releaseRecord.parse(JSON.parse(row.content));
   } catch {

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ItemDialog } from '../items/ItemDialog.tsx';
+import { LiteForm } from './LiteForm.tsx';
 import classes from './Items.module.css';
 
 /** Maximum number of rows on the screen; the command line lists all. */
@@ -18,6 +19,7 @@ const mostRows = 200;
 export function ItemsDialog({ task, release, onClose }: { task: string; release: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [every, setEvery] = useState(false);
+  const [lite, setLite] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const found = useQuery(orpc.benchmark.items.queryOptions({ input: { task, release } }));
   const all = found.data?.items ?? [];
@@ -60,10 +62,16 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
                     suspects: formatCount(suspects.length),
                   })}
             </p>
+            {!few && (
+              <ActionButton aria-expanded={lite} onClick={() => setLite(!lite)}>
+                {t('evaluate.quality.lite.title')}
+              </ActionButton>
+            )}
             <ActionButton aria-pressed={every} onClick={() => setEvery(!every)}>
               {t(every ? 'evaluate.quality.onlySuspects' : 'evaluate.quality.allItems')}
             </ActionButton>
           </div>
+          {lite && <LiteForm task={task} release={release} items={all.length} />}
           <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.quality.table')}>
             <table className={classes.table}>
               <thead>

@@ -26,6 +26,12 @@ export const quality = {
     key: 'The key of the release',
     instead: 'What more than half of the better runs answered',
   },
+  lite: {
+    title: 'Lite release…',
+    n: 'Items',
+    tag: 'Tag',
+    go: 'Freeze lite release',
+  },
   suspicion: {
     'same-answer': 'better runs agree on another answer',
     'against-score': 'better runs fail where weaker ones do not',

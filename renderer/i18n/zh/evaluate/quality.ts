@@ -27,6 +27,12 @@ export const quality = translated<typeof english.quality>()({
     key: '发布版中的答案',
     instead: '较好的运行中超过一半给出的回答',
   },
+  lite: {
+    title: '精简发布版…',
+    n: '题数',
+    tag: '版本号',
+    go: '冻结精简发布版',
+  },
   suspicion: {
     'same-answer': '较好的运行一致给出另一个回答',
     'against-score': '较好的运行答错，较差的答对',

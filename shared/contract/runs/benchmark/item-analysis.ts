@@ -21,13 +21,15 @@ export const analysedItem = z.object({
 });
 export type AnalysedItem = z.infer<typeof analysedItem>;
 
-/** How well fewer items keep the ranking of the runs. */
+/** How well fewer items keep the ranking of the runs; see `liteSet`. */
 export const liteFigures = z.object({
+  /** Number of items, or of cases whose stages belong together. */
   n: z.number().int(),
   /** Ids of the items. */
   items: z.array(z.string()),
   tau: share,
   ci: z.tuple([z.number(), z.number()]).nullable(),
+  apparent: share,
 });
 
 export const itemAnalysis = z.object({

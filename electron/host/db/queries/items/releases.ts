@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReleaseManifest, releaseManifest, type releaseRecordRow } from '#shared/contract/releases.ts';
+import { liteOrigin, type ReleaseManifest, releaseManifest, type releaseRecordRow } from '#shared/contract/releases.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z
@@ -11,10 +11,17 @@ const row = z
     hash: z.string(),
     counts: z.string(),
     app: z.string(),
+    origin: z.string().nullable(),
   })
   .transform(
-    ({ created_at, by_name, counts, ...rest }): ReleaseManifest =>
-      releaseManifest.parse({ ...rest, createdAt: created_at, by: by_name, counts: JSON.parse(counts) }),
+    ({ created_at, by_name, counts, origin, ...rest }): ReleaseManifest =>
+      releaseManifest.parse({
+        ...rest,
+        createdAt: created_at,
+        by: by_name,
+        counts: JSON.parse(counts),
+        ...(origin !== null && { lite: liteOrigin.parse(JSON.parse(origin)) }),
+      }),
   );
 
 const recordRow = z
@@ -42,13 +49,15 @@ export type StoredReleaseRecord = z.infer<typeof releaseRecordRow> & { content: 
 
 export const recordColumns = 'position, kind, entity_id, revision, screenshot_id, label, sha256, content';
 
+const selected = 'SELECT r.*, l.origin FROM finished_releases r LEFT JOIN lite_releases l ON l.tag = r.tag';
+
 /** All releases, newest first. */
 export function listReleases(db: ReadDb): ReleaseManifest[] {
-  return db.all('SELECT * FROM finished_releases ORDER BY created_at DESC, tag DESC').map((found) => row.parse(found));
+  return db.all(`${selected} ORDER BY created_at DESC, tag DESC`).map((found) => row.parse(found));
 }
 
 export function getRelease(db: ReadDb, tag: string): ReleaseManifest | null {
-  const found = db.get('SELECT * FROM finished_releases WHERE tag = ?', [tag]);
+  const found = db.get(`${selected} WHERE r.tag = ?`, [tag]);
   return found === undefined ? null : row.parse(found);
 }
 
@@ -63,6 +72,8 @@ export function insertRelease(db: WriteDb, release: ReleaseManifest): void {
     JSON.stringify(release.counts),
     release.app,
   ]);
+  if (release.lite)
+    db.run('INSERT INTO lite_releases (tag, origin) VALUES (?, ?)', [release.tag, JSON.stringify(release.lite)]);
 }
 
 /** A record's values, in the order of `recordColumns`. */

@@ -41,6 +41,7 @@ export function removePart(db: WriteDb, { tag, draft }: UnfinishedRelease, limit
     [tag, tag, limit],
   );
   if (changes === limit) return false;
+  db.run('DELETE FROM lite_releases WHERE tag = ?', [tag]);
   db.run('DELETE FROM releases WHERE tag = ?', [tag]);
   db.run('DELETE FROM unfinished_releases WHERE tag = ?', [tag]);
   return true;

@@ -30,4 +30,24 @@ it('finds the key that good models contradict, and says how few items keep the r
   expect(lite).toMatchObject({ n: 3 });
   expect(lite?.items).toHaveLength(3);
   await expect(client().benchmark.items({ task: 'nothing', release: 'v1' })).rejects.toThrow(/nothing/);
+
+  // The first three items, frozen as they are, with nothing else of their pictures.
+  const made = await client().releases.create({ tag: 'v1-lite', lite: { task: 'mcq', release: 'v1', n: 3 } });
+  expect(made.lite).toMatchObject({ release: 'v1', task: 'mcq', items: 3, of: 6, tau: null, apparent: lite?.apparent });
+  expect(made.lite?.runs.map(({ model }) => model).sort()).toEqual(['good', 'middling', 'poor']);
+  expect(made.counts['questions']).toBe(3);
+  expect(made.counts['instructions'] ?? 0).toBe(0);
+  expect((await client().releases.get({ tag: 'v1-lite' })).lite).toEqual(made.lite);
+  expect(await client().releases.verify({ tag: 'v1-lite' })).toMatchObject({ ok: true });
+  const changes = await client().releases.changes({ from: 'v1', to: 'v1-lite' });
+  expect(changes).toMatchObject({ changed: [], added: [] });
+  // What was answered on the whole release is answered on the lite one.
+  const again = await stopped(await client().evaluations.start({ task: 'mcq', model: 'good', release: 'v1-lite' }));
+  expect(again).toMatchObject({ state: 'done', calls: 0 });
+  await expect(client().releases.create({ tag: 'x', lite: { task: 'mcq', release: 'v1', n: 6 } })).rejects.toThrow(
+    /leave nothing out/,
+  );
+  await expect(
+    client().releases.create({ tag: 'x', lite: { task: 'grounding', release: 'v1', n: 2 } }),
+  ).rejects.toThrow(/at least two models/);
 });

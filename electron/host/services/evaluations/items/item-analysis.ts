@@ -1,6 +1,7 @@
 import type { AnalysedItem, ItemAnalysis } from '#shared/contract/runs/benchmark/item-analysis.ts';
 import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
-import { itemFigures, type ItemResults, liteSet } from '#shared/metrics/items/item-analysis.ts';
+import { itemFigures, type ItemResults } from '#shared/metrics/items/item-analysis.ts';
+import { liteSet } from '#shared/metrics/items/lite-set.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { newestRuns } from '#pipelines/evaluate/report/newest.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
@@ -59,7 +60,23 @@ export function* analyseItems(
       },
     ];
   });
-  const chosen = lite === null ? null : liteSet(results, lite);
+  // The stages of a case are chosen together; it is right if all of them are.
+  const cases = new Map<string, { ids: string[]; right: boolean[] }>();
+  for (const { own, all } of shared) {
+    const key = task.drawnWith?.(task.item.parse(own.item())) ?? own.id;
+    const one = cases.get(key) ?? { ids: [], right: all.map(() => true) };
+    one.ids.push(own.id);
+    one.right = one.right.map((right, run) => right && all[run]?.outcome === 'right');
+    cases.set(key, one);
+  }
+  const units = [...cases.values()];
+  const chosen =
+    lite === null
+      ? null
+      : yield* liteSet(
+          units.map(({ right }) => ({ right, answers: right.map(() => null) })),
+          lite,
+        );
   return {
     runs: [...runs],
     items: items.toSorted(
@@ -69,8 +86,8 @@ export function* analyseItems(
         (a.discrimination ?? 0) - (b.discrimination ?? 0),
     ),
     lite: chosen && {
-      ...{ n: chosen.places.length, tau: chosen.tau, ci: chosen.ci },
-      items: chosen.places.flatMap((at) => shared[at]?.own.id ?? []),
+      ...{ n: chosen.places.length, tau: chosen.tau, ci: chosen.ci, apparent: chosen.apparent },
+      items: chosen.places.flatMap((at) => units[at]?.ids ?? []),
     },
   };
 }
