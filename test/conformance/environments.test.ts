@@ -3,19 +3,27 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { startLamps } from '../faults/lamps.ts';
 import { startOsworld } from '../faults/osworld-server.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { settle } from '#pipelines/live/settle.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
-import { nameMachines } from '#electron/host/live/environments/osworld/servers.ts';
+import { nameMachines } from '#electron/host/live/environments/machines.ts';
+import { announceModule, describeModule } from '#electron/host/live/environments/module/announced.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import type { EnvironmentKind } from '#electron/host/live/environments/define.ts';
 import type { Environment } from '#pipelines/live/environment.ts';
 
 const machine = await startOsworld();
-const forget = nameMachines([machine.address]);
+const lamps = await startLamps();
+const forgets = [
+  nameMachines('osworld', [machine.address]),
+  nameMachines('module', [lamps.address]),
+  announceModule(await describeModule(lamps.module)),
+];
 afterAll(async () => {
-  forget();
+  for (const forget of forgets) forget();
+  lamps.end();
   await machine.close();
 });
 
@@ -52,6 +60,7 @@ const tasks: Record<string, () => Promise<AgentTask>> = {
         criteria: [{ kind: 'execute', command: ['cat', '/home/user/note.txt'], contains: 'Hello' }],
       }),
     ),
+  module: () => Promise.resolve(lamps.tasks[0] ?? Promise.reject(new Error('the example has no task'))),
   web: () =>
     Promise.resolve(
       agentTask.parse({

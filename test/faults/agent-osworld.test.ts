@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agentTask } from '#shared/agents/task.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { codeOf } from '#electron/host/live/environments/osworld/act.ts';
-import { nameMachines } from '#electron/host/live/environments/osworld/servers.ts';
+import { nameMachines } from '#electron/host/live/environments/machines.ts';
 import { treeOf } from '#electron/host/live/environments/osworld/tree.ts';
 import { announcedHere, nodeAgent } from '#electron/host/live/testing/agents.ts';
 import { agentRun } from '#electron/host/live/testing/runs.ts';
@@ -16,7 +16,7 @@ let machine: Awaited<ReturnType<typeof startOsworld>>;
 let forget = () => {};
 beforeEach(async () => {
   machine = await startOsworld();
-  forget = nameMachines([machine.address]);
+  forget = nameMachines('osworld', [machine.address]);
 });
 afterEach(async () => {
   over();

@@ -10,6 +10,8 @@ import type { ItemSeed } from '../services/run-subject/run-subject.ts';
 import type { RunSpec } from '../services/run-subject/run-spec.ts';
 import { announcedAgent } from './foreign/announced.ts';
 import type { EnvironmentKind, OwnTask } from './environments/define.ts';
+import { announcedModule } from './environments/module/announced.ts';
+import { moduleEnvironment } from './environments/module/index.ts';
 import { environmentOf, environments } from './environments/registry.ts';
 import { projectTasks, releaseTasks, taskFaults } from './project-tasks.ts';
 
@@ -26,6 +28,8 @@ export const storedRequest = z.object({
   agents: z.array(z.string()),
   /** The agent, if it is somebody's own program or server. */
   foreign: z.object({ door: z.string(), what: z.string(), hash: z.string().nullable() }).optional(),
+  /** The environment, if it is somebody's own module. */
+  module: z.object({ name: z.string(), sha256: z.string() }).optional(),
 });
 export type StoredRequest = z.infer<typeof storedRequest>;
 
@@ -109,6 +113,7 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
   const { env, model, grounder, judge, history, maxSteps, runs, parallel, budget } = request;
   const { tasks, leftOut } = askedTasks(db, request);
   const foreign = announcedAgent(model)?.identity;
+  const module = env === moduleEnvironment.id ? announcedModule() : null;
   const stored: StoredRequest = {
     pipeline: agentPipelineId,
     env,
@@ -118,6 +123,7 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
     runs,
     maxSteps: maxSteps ?? null,
     ...(foreign && { foreign }),
+    ...(module && { module: { name: module.says.name, sha256: module.sha256 } }),
     agents: [model, ...(grounder === undefined ? [] : [grounder])],
   };
   return {

@@ -130,6 +130,22 @@ export const agentsPhrases = {
   'osworld-failed': 'the machine reports an error: {{said}}',
   'osworld-ascii': 'this machine types ASCII only (pyautogui)',
   'osworld-no-key': 'there is no key {{key}}',
+  'module-none':
+    'No environment module was named; start the run from the command line with --env-module, the file or folder of yours.',
+  'module-unconfirmed':
+    'The environment module {{path}} has not been confirmed on this machine. Read it, then run the command again with --confirm-module {{sha256}}.',
+  'module-missing':
+    'There is no environment module at {{path}}: --env-module takes a file, or a folder with index.mjs.',
+  'module-changed': 'the module {{name}} was changed after it was confirmed; start the run again',
+  'module-broken': 'The environment module {{path}} cannot be used: {{why}}.',
+  'module-no-open': 'it has no default export with a function "open"',
+  'module-opened-nothing': 'open returned no object',
+  'module-no-function': 'there is no function "{{name}}"',
+  'module-late': 'it did not load within {{seconds}} s',
+  'module-threw': 'the environment module failed: {{why}}',
+  'module-ended': 'the process of the environment module ended ({{how}}). Its last line: {{last}}',
+  'module-returned': 'what {{name}} of the environment module returned cannot be used: {{why}}',
+  'module-no-png': 'the picture of the environment module is not a PNG',
   'web-left': 'the page may not lead to {{address}}, which is not an address of the task',
   'linux-elsewhere': 'This environment works on Linux only.',
   'linux-missing': 'This environment needs {{programs}}; on Debian and Ubuntu: apt install {{packages}}.',

@@ -8,7 +8,13 @@ import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { checkNow } from '../../agent/check.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { type ForeignOptions, foreignAgentOf } from '../../agent/foreign-options.ts';
-import { machineOption, machinesOf } from '../../agent/machines.ts';
+import {
+  confirmModuleOption,
+  type EnvironmentOptions,
+  machineOption,
+  moduleOption,
+  namedEnvironment,
+} from '../../agent/environment-options.ts';
 import { agentText } from '../../agent/text.ts';
 import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
 import { followRun } from '../../session/follow-run.ts';
@@ -27,9 +33,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../../session/s
 import { callsOf } from '../../words/estimated-calls.ts';
 import { counted } from '../../words/counted.ts';
 
-interface Options extends CommonOptions, ForeignOptions {
-  env: string;
-  envUrl: string[];
+interface Options extends CommonOptions, ForeignOptions, EnvironmentOptions {
   tasks?: string;
   release?: string;
   model?: string;
@@ -57,7 +61,7 @@ function originOf(given: string): string {
   throw new UsageError(inWords('cli-not-an-origin', { given }));
 }
 
-async function requestOf(options: Options, model: string): Promise<AgentRequest> {
+async function requestOf(options: Options & { env: string }, model: string): Promise<AgentRequest> {
   const { env, grounder, judge, history, tasks: file, release } = options;
   const [maxSteps, limit] = [wholeNumber('max-steps', options.maxSteps), wholeNumber('limit', options.limit)];
   const budget = dollars(options.budget);
@@ -89,12 +93,15 @@ export const agent: RegisterCommand = (program) => {
       `
 Task files that ship with Benchwright: resources/sites/tasks.json (two sites, for --env web), resources/linux/tasks.json (two programs, for --env linux).
 Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks and --release, replay uses the project's own episodes, and the others its tasks that are not rejected.
+An environment of your own is a module (--env-module); docs/user-guide/agents.md has an example.
 An agent of your own is a program (--agent-command) or a server (--agent-url) that speaks the protocol in docs/agent-protocol.md; it gets neither criteria nor gold, and no environment variables but those that --agent-env names.
 builtin/random and builtin/scripted are baselines without a key: chance, and the task's own path.
 Each attempt becomes an episode of the project. Ctrl+C pauses; the same command resumes.
 Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42: a model that it needs has no key, refuses it, or does not exist.`,
     )
-    .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)).makeOptionMandatory())
+    .addOption(new Option('--env <id>', 'environment').choices(environments.map(({ id }) => id)))
+    .option(...moduleOption)
+    .option(...confirmModuleOption)
     .option(...machineOption)
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
     .option('--release <tag>', 'the tasks of a release; those that the environment cannot run are left out by name')
@@ -144,10 +151,11 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const foreign = foreignAgentOf(options);
-        const forget = machinesOf(options.env, options.envUrl, wholeNumber('parallel', options.parallel) ?? 1);
+        const parallel = wholeNumber('parallel', options.parallel) ?? 1;
+        const { env, forget } = await namedEnvironment(options, parallel, session.host.options.userFolder);
         const release = foreign ? announceAgent(foreign) : () => {};
         try {
-          return await runAgent(session, project, options, foreign?.record.name ?? options.model);
+          return await runAgent(session, project, { ...options, env }, foreign?.record.name ?? options.model);
         } finally {
           release();
           forget();
@@ -159,7 +167,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
 async function runAgent(
   session: CliSession,
   project: string,
-  options: Options,
+  options: Options & { env: string },
   agentName: string | undefined,
 ): Promise<ExitCode> {
   const { client, out } = session;

@@ -7,16 +7,21 @@ import { environments } from '#electron/host/live/environments/registry.ts';
 import { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import { tasksIn } from '../../agent/task-file.ts';
-import { machineOption, machinesOf } from '../../agent/machines.ts';
+import {
+  confirmModuleOption,
+  type EnvironmentOptions,
+  machineOption,
+  moduleOption,
+  namedEnvironment,
+} from '../../agent/environment-options.ts';
 import { agentText } from '../../agent/text.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
 import { wholeNumber } from '../../options/model-options.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
-interface Options extends CommonOptions {
+interface Options extends CommonOptions, EnvironmentOptions {
   tasks?: string;
-  envUrl: string[];
   project?: string;
   out?: string;
   port?: string;
@@ -64,7 +69,7 @@ async function serve(session: CliSession, environment: string, options: Options)
   if (most > mostParallel) throw new UsageError(inWords('cli-env-parallel', { most: mostParallel }));
   const maxSteps = wholeNumber('max-steps', options.maxSteps);
   // Until the process ends, with this command.
-  machinesOf(environment, options.envUrl, most);
+  await namedEnvironment({ ...options, env: environment }, most, host.options.userFolder);
   await openProject(session, options);
   if (!host.session) return exit.failed;
   const request = {
@@ -116,6 +121,8 @@ Without --port it is an MCP server on standard input and output, with the tools 
 Each session becomes an episode, scored like any other; it is kept if its client never finishes. docs/agent-protocol.md has the details.`,
     )
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
+    .option(...moduleOption)
+    .option(...confirmModuleOption)
     .option(...machineOption)
     .option('--project <folder>', 'project that gets the episodes')
     .option('--out <folder>', 'folder for a new project with the episodes, and result.json with the figures')

@@ -15,12 +15,12 @@ type Kinds = readonly z.ZodObject<{ kind: z.ZodLiteral<string> }>[];
 export const fieldFault = (task: AgentTask, field: string, what: Phrase): Phrase =>
   phrase('agent-task-field', { task: task.id, field, what });
 
-function faultOf(task: AgentTask, criterion: Criterion, at: number, kinds: Kinds): Phrase[] {
-  if (others.includes(criterion.kind)) return [];
+function faultOf(task: AgentTask, criterion: Criterion, at: number, kinds: Kinds, unread: readonly string[]): Phrase[] {
+  if (others.includes(criterion.kind) || unread.includes(criterion.kind)) return [];
   const schema = kinds.find(({ shape }) => shape.kind.value === criterion.kind);
   const field = `criteria.${at}`;
   if (!schema) {
-    const known = [...kinds.map(({ shape }) => shape.kind.value), ...others].join(', ');
+    const known = [...kinds.map(({ shape }) => shape.kind.value), ...unread, ...others].join(', ');
     const what = { task: task.id, what: JSON.stringify(criterion), kinds: known };
     return [phrase('web-task-criterion', what)];
   }
@@ -39,9 +39,9 @@ export function unknownField(given: string, known: readonly string[]): Phrase {
     : phrase('field-did-you-mean', { meant });
 }
 
-/** Criteria that cannot be read, each with its field. */
-export const criteriaFaults = (task: AgentTask, kinds: Kinds): Phrase[] =>
-  task.criteria.flatMap((one, at) => faultOf(task, one, at, kinds));
+/** Criteria that cannot be read, each with its field; the fields of `unread` kinds are not looked at. */
+export const criteriaFaults = (task: AgentTask, kinds: Kinds, unread: readonly string[] = []): Phrase[] =>
+  task.criteria.flatMap((one, at) => faultOf(task, one, at, kinds, unread));
 
 /** That a task is for another platform than the environment's. */
 export const platformFault = (task: AgentTask, platform: Platform): Phrase[] =>

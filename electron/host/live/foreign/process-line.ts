@@ -7,6 +7,7 @@ import { longestAnswer } from '#shared/agents/protocol.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ProviderError } from '#pipelines/engine/errors.ts';
 import { killGroup } from '../environments/kill.ts';
+import { keptVariables } from '../kept-variables.ts';
 import { agentFault, agentStopped, type AgentLine, type AgentMessage, isObject, jsonOf, shortened } from './line.ts';
 
 /** A program that is an agent. */
@@ -14,22 +15,11 @@ export interface AgentProgram {
   /** What it is called in messages. */
   name: string;
   argv: readonly string[];
-  /** Names of environment variables that it gets besides `kept`. */
+  /** Names of environment variables that it gets besides those that every program needs. */
   env: readonly string[];
   pictures: 'path' | 'base64';
   /** Hears what the program writes to its standard error. */
   onError?: (text: string) => void;
-}
-
-/** Variables that every program needs and none of which is a key. */
-const kept =
-  /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|TERM|VIRTUAL_ENV|CONDA_PREFIX|PYTHONPATH|NODE_PATH|LD_LIBRARY_PATH|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/i;
-
-/** The environment of the program: what it needs to start, what was named, and nothing else. */
-function environmentOf(named: readonly string[]): NodeJS.ProcessEnv {
-  const all = Object.entries(process.env).filter(([name]) => kept.test(name) || named.includes(name));
-  // Python holds back what it prints to a pipe.
-  return { ...Object.fromEntries(all), PYTHONUNBUFFERED: '1' };
 }
 
 /** Ends the group and removes its folder when this process is gone: the guard's input ends with it, whatever ended it. */
@@ -75,7 +65,8 @@ export class ProcessLine implements AgentLine {
     this.#folder = mkdtempSync(path.join(tmpdir(), 'benchwright-agent-'));
     this.#child = spawn(file, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: environmentOf(program.env),
+      // Python holds back what it prints to a pipe.
+      env: { ...keptVariables(program.env), PYTHONUNBUFFERED: '1' },
       detached: process.platform !== 'win32',
       windowsHide: true,
     });

@@ -17,7 +17,7 @@ import { answerFits, wantedAnswer } from '../answers.ts';
 import { fits, namedCriterion, shown } from '../found.ts';
 import { codeOf, osworldActions } from './act.ts';
 import { Machine } from './machine.ts';
-import { giveBackMachine } from './servers.ts';
+import { giveBackMachine } from '../machines.ts';
 import { treeOf } from './tree.ts';
 
 const command = z.union([z.string().min(1).max(20_000), z.array(z.string().max(20_000)).min(1).max(100)]);

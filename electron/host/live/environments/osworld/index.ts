@@ -2,17 +2,19 @@ import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { defineEnvironment } from '../define.ts';
 import { OsworldEnvironment, osworldCriteria, osworldCriterion, osworldInit } from './environment.ts';
-import { machineCount, takeMachine } from './servers.ts';
+import { machineCount, takeMachine } from '../machines.ts';
 
 /** Kinds of criteria that others decide. */
 const others = new Set(['judge', 'person']);
 
+const id = 'osworld';
+
 /** Virtual machines with OSWorld's server in them. */
 export const osworld = defineEnvironment({
-  id: 'osworld',
+  id,
   name: 'OSWorld machines',
   local: true,
-  missing: () => (machineCount() === 0 ? phrase('osworld-no-machine') : null),
+  missing: () => (machineCount(id) === 0 ? phrase('osworld-no-machine') : null),
   faults: (_, task) => [
     ...task.init
       .filter((one) => !osworldInit.safeParse(one).success)
@@ -28,7 +30,7 @@ export const osworld = defineEnvironment({
       ),
   ],
   open() {
-    const address = takeMachine();
+    const address = takeMachine(id);
     if (address === null) return Promise.reject(new EnvironmentError(inWords('osworld-all-busy')));
     return Promise.resolve(new OsworldEnvironment(address));
   },

@@ -1,0 +1,23 @@
+/** Addresses of machines that whoever started this process named, for an environment; nothing in a project adds one. */
+const named: { env: string; address: string }[] = [];
+const busy = new Set<string>();
+
+/** Lets live runs of this process use these machines, until the returned function is called. */
+export function nameMachines(env: string, addresses: readonly string[]): () => void {
+  const added = addresses.map((address) => ({ env, address }));
+  named.push(...added);
+  return () => {
+    for (const one of added) named.splice(named.indexOf(one), 1);
+  };
+}
+
+export const machineCount = (env: string): number => named.filter((one) => one.env === env).length;
+
+/** A machine that no episode uses; null if there is none. */
+export function takeMachine(env: string): string | null {
+  const free = named.find((one) => one.env === env && !busy.has(one.address))?.address ?? null;
+  if (free !== null) busy.add(free);
+  return free;
+}
+
+export const giveBackMachine = (address: string): void => void busy.delete(address);

@@ -1,0 +1,75 @@
+import { pathToFileURL } from 'node:url';
+import { inWords } from '#shared/phrases/phrase.ts';
+import { offerHelper } from './hook.ts';
+import type { FromModule, ToModule } from './messages.ts';
+
+/** Process of one module: calls come and answers go through its channel, and it ends with that. */
+offerHelper();
+
+type Functions = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Functions => typeof value === 'object' && value !== null;
+
+let definition: Functions = {};
+let opened: Functions = {};
+
+async function load(file: string): Promise<unknown> {
+  const { default: found } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default?: unknown };
+  if (!isObject(found) || typeof found['open'] !== 'function') throw new Error(inWords('module-no-open'));
+  definition = found;
+  const { name, platform, actions, criteria, heldKeys } = found;
+  return {
+    ...{ name, platform, actions, heldKeys: heldKeys === true },
+    criteria: isObject(criteria) ? Object.keys(criteria) : [],
+  };
+}
+
+async function open(context: unknown): Promise<string[]> {
+  const found = await call(definition, 'open', [context]);
+  if (!isObject(found)) throw new Error(inWords('module-opened-nothing'));
+  opened = found;
+  const names: string[] = [];
+  for (
+    let one: object | null = found;
+    one && one !== Object.prototype;
+    one = Object.getPrototypeOf(one) as object | null
+  )
+    names.push(...Object.getOwnPropertyNames(one).filter((name) => typeof found[name] === 'function'));
+  return names;
+}
+
+function call(of: Functions, name: string, args: readonly unknown[]): unknown {
+  const found = of[name];
+  if (typeof found !== 'function') throw new Error(inWords('module-no-function', { name }));
+  return found.apply(of, args) as unknown;
+}
+
+/** What an error says, with the code of what caused it: `fetch failed` alone says nothing. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = (error.cause as NodeJS.ErrnoException | undefined)?.code;
+  return cause === undefined ? error.message : `${error.message} (${cause})`;
+}
+
+async function answer({ call: name, args }: ToModule): Promise<unknown> {
+  if (name === 'load') return load(String(args[0]));
+  if (name === 'open') return open(args[0]);
+  if (name === 'criterion') {
+    const [criterion, said] = args;
+    const kinds = definition['criteria'];
+    if (!isObject(criterion) || !isObject(kinds)) return null;
+    return call(kinds, String(criterion['kind']), [criterion, { environment: opened, answer: said }]);
+  }
+  return call(opened, name, args);
+}
+
+process.on('message', async (order: ToModule) => {
+  let said: FromModule;
+  try {
+    said = { id: order.id, value: await answer(order) };
+  } catch (error) {
+    said = { id: order.id, error: wordsOf(error) };
+  }
+  process.send?.(said);
+});
+process.on('disconnect', () => process.exit());
