@@ -21,6 +21,7 @@ const needsOwnWorker = (file: string) => /vi\.mock\(|process\.umask\(/.test(read
 
 /** Tests beside their code that record in real browsers or need large projects: long, so only in the complete suite. */
 const long = new Set([
+  'electron/cli/recording/record-to.test.ts',
   'electron/host/recording/recorder.test.ts',
   'electron/host/recording/recordings.test.ts',
   'electron/host/library/library.test.ts',

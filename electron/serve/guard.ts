@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '#electron/host/people/caller.ts';
 import { expired, hashOf, newSecret, type PeopleList } from '#electron/host/people/people.ts';
+import type { RecordingLinks } from '#electron/host/people/recording-links.ts';
 import { sessionDays, Sessions } from './sessions.ts';
 
 /** The result of a token in an address. */
@@ -15,6 +16,7 @@ export type Invitation =
 export interface Team {
   list: PeopleList;
   sessions: Sessions;
+  links: RecordingLinks;
   /** Whether a session is one of a project that was open here before. */
   hadSession(hash: string): boolean;
 }
@@ -170,6 +172,26 @@ export class Guard {
         owner.name = name;
       },
     };
+  }
+
+  /** Who made a recording link, and what it asks for; null for one that is unknown or has ended. */
+  recorder(secret: string): Caller | null {
+    const link = this.#team()?.links.of(secret);
+    if (!link) return null;
+    const person = link.token === null ? this.#owner : this.#callerOfToken(link.token);
+    return person && { ...person, recording: link.what };
+  }
+
+  /** The caller of a call that sends a recording: its link gives access to nothing else. */
+  #sender(request: IncomingMessage): Caller | null {
+    if (!/^\/rpc\/recordings\/(asked|begin|add|end)$/.test(request.url ?? '')) return null;
+    const [, secret] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    return secret === undefined ? null : this.recorder(secret);
+  }
+
+  /** The caller of a request, signed in or with a recording link; otherwise null. */
+  callerOf(request: IncomingMessage): Caller | null {
+    return this.#sender(request) ?? this.caller(request);
   }
 
   /** Whether the request's session is of a project that was open here before another one was opened. */

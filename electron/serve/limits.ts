@@ -12,6 +12,8 @@ const larger: Partial<Record<Procedure, number>> = {
   'imports.upload': 256 * MB,
   'imports.stage': 96 * MB,
   'imports.capturedPage': 96 * MB,
+  'recordings.add': 96 * MB,
+  'recordings.end': 96 * MB,
   'prelabels.loadTree': 72 * MB,
   'models.importText': 4 * MB,
   'screenshots.update': 8 * MB,

@@ -130,3 +130,11 @@ export function askToSignIn(
     ),
   );
 }
+
+/** Says what a recording link is for, to whoever opens it in a browser; `name` null for one that has ended. */
+export function showRecordLink(response: ServerResponse, name: string | null, withBody: boolean): void {
+  response.writeHead(name === null ? 401 : 200, headers);
+  const title = inWords(name === null ? 'serve-record-ended' : 'serve-record');
+  const next = name === null ? inWords('serve-record-ended-next') : inWords('serve-record-next', { name });
+  response.end(withBody ? page(title, `<h1>${title}</h1><p>${marked(next)}</p>`) : undefined);
+}

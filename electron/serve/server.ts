@@ -18,13 +18,15 @@ import { isLoopback, originsOf } from './addresses.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
 import { bodyLimitOf, bodyLimits, endWhenIdle, idleBody } from './limits.ts';
-import { askToSignIn, refuseAtDoor, refuseCall, stepOn } from './pages.ts';
+import { askToSignIn, refuseAtDoor, refuseCall, showRecordLink, stepOn } from './pages.ts';
 import { OpenCalls } from './open-calls.ts';
 import { signedInBy } from './sign-in.ts';
 import { teamOf } from './team.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
 import { keepHeapSteady } from '#electron/host/long-work/steady-heap.ts';
 
+/** A link for `benchwright record --to`, opened in a browser. */
+const recordPath = /^\/record\/([\w-]{20,100})$/;
 const sha256Path = /^\/(media|thumb)\/([0-9a-f]{64})$/;
 
 export interface ServeOptions {
@@ -109,7 +111,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const team = teamOf(host, options.people);
   let guard: Guard;
   const encrypted = options.tls !== null || options.publicOrigin?.startsWith('https:') === true;
-  const openCalls = new OpenCalls((request) => guard.caller(request));
+  const openCalls = new OpenCalls((request) => guard.callerOf(request));
   const stopListening = host.events.listen((event) => {
     const admits = event.type === 'project' || (event.type === 'changed' && event.kinds.includes('person'));
     if (admits) openCalls.look();
@@ -177,7 +179,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       openCalls.look();
       return refuse(response, 200, 'Signed out.');
     }
-    const caller = guard.caller(request);
+    const [, recording] = recordPath.exec(url.pathname) ?? [];
+    if (recording !== undefined)
+      return showRecordLink(response, guard.recorder(recording)?.name ?? null, request.method === 'GET');
+    const caller = guard.callerOf(request);
     if (!caller) {
       const sign = guard.signedInElsewhere(request) ? 'elsewhere' : 'signedOut';
       if (url.pathname === '/') return refuseAtDoor(response, sign, request.method === 'GET');

@@ -1,5 +1,6 @@
 import type { Host } from '#electron/host/host.ts';
 import { sessionsFile } from '#electron/host/files/machine.ts';
+import { RecordingLinks } from '#electron/host/people/recording-links.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
 import type { Team } from './guard.ts';
 import { Sessions } from './sessions.ts';
@@ -15,6 +16,7 @@ export function teamOf(host: Host, project: string | null): () => Team | null {
   const make = (folder: string): Team => ({
     list: new PeopleList(folder, userFolder),
     sessions: new Sessions(sessionsFile(userFolder, folder)),
+    links: new RecordingLinks(userFolder, folder),
     hadSession: (hash) =>
       [...known].some(([at, { sessions }]) => at !== folder && sessions.tokenOf(hash) !== undefined),
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accessLogFile } from '#electron/host/files/machine.ts';
 import { AccessLog } from '#electron/host/people/access-log.ts';
+import { RecordingLinks } from '#electron/host/people/recording-links.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import { Guard } from '#electron/serve/guard.ts';
@@ -38,7 +39,7 @@ it('so is who signed in and out, but no attempt that failed', () => {
   const sessions = new Sessions(null);
   const guard = new Guard({
     owner: { name: 'Owen', role: 'curator' },
-    people: () => ({ list, sessions, hadSession: () => false }),
+    people: () => ({ list, sessions, links: new RecordingLinks(home, project), hadSession: () => false }),
     origins: ['http://127.0.0.1:1'],
   });
   const signedIn = guard.exchange(token);

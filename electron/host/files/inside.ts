@@ -118,7 +118,7 @@ export const readInside = (project: string, ...names: string[]): string => readP
  * Writes a file that only its owner may read, whole or not at all. Never into an existing one, which may be another name
  * of a file elsewhere.
  */
-export function replaceFile(file: string, content: string): void {
+export function replaceFile(file: string, content: string | Uint8Array): void {
   const beside = besideName(file);
   try {
     const handle = openSync(beside, plainly.create, 0o600);

@@ -32,6 +32,12 @@ const nameOf = (folder: string): string => createHash('sha256').update(realpathS
 export const sessionsFile = (userFolder: string, folder: string): string =>
   join(userFolder, 'sessions', `${nameOf(folder)}.json`);
 
+/** Folder and name of the file that has the links for recording in a browser of one's own. */
+export const recordingLinksFile = (userFolder: string, folder: string): [folder: string, name: string] => [
+  join(userFolder, 'recording-links'),
+  `${nameOf(folder)}.json`,
+];
+
 /** Where it is kept who signed in to a project, and how its list of people changed. */
 export const accessLogFile = (userFolder: string, folder: string): string =>
   join(userFolder, 'access', `${nameOf(folder)}.jsonl`);

@@ -1,4 +1,4 @@
-import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { newId } from '../db/new-id.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -17,7 +17,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { webAddress } from '../web-page/address.ts';
 import type { RecordedBrowser } from '../web-page/browser.ts';
 import { chosenBrowser, findChromium, LocalChromium } from '../web-page/chromium.ts';
-import { Recorder } from './recorder.ts';
+import { headOf, recordEpisode, type RecordingEnd } from './record-episode.ts';
 import { Spool } from './spool.ts';
 import { removeSpool, importRecording } from './import-recording.ts';
 
@@ -42,11 +42,19 @@ interface Current {
 
 const going = new WeakMap<Host, Current>();
 
+/** Why nobody can record in a browser of their own; null if they can. */
+export function linkRefusal({ served, session, options }: Host): Phrase | null {
+  if (session?.readOnly || options.lookOnly) return refusals['read-only'];
+  return served === null ? phrase('recording-not-served') : null;
+}
+
 export const currentRecording = (host: Host): Current | null => going.get(host) ?? null;
 
 /** Why this caller cannot record here; null when they can. */
-export function refusalOf(host: Host, caller: Caller): RecordingRefusal | null {
-  if (caller.listed) return 'remote';
+export const refusalOf = (host: Host, caller: Caller): RecordingRefusal | null =>
+  caller.listed ? 'remote' : refusalHere(host);
+
+function refusalHere(host: Host): RecordingRefusal | null {
   if (host.session?.readOnly) return 'read-only';
   if (host.options.recordedBrowser) return null;
   if (!findChromium()) return 'no-browser';
@@ -54,71 +62,49 @@ export function refusalOf(host: Host, caller: Caller): RecordingRefusal | null {
   return screen ? null : 'no-screen';
 }
 
-function browserOf(host: Host): RecordedBrowser {
-  return host.options.recordedBrowser?.() ?? new LocalChromium(findChromium() ?? '');
+/** A typed address as one of the web. Error: INVALID. */
+export function recordedAddress(typed: string): URL {
+  const url = webAddress(typed);
+  if (!url) throw failure('INVALID', phrase('recording-address', { url: typed }), { field: 'url' });
+  return url;
 }
 
-/** How it ended: by the person in the studio, in the browser, or in the list of jobs. */
-type End = { outcome: RecordedOutcome } | { why: string };
+/** The browser to record in on this machine. FORBIDDEN, with the reason, if there is none to use. */
+export function localBrowser(host: Host): RecordedBrowser {
+  const refusal = refusalHere(host);
+  const named = refusal === 'no-browser' && chosenBrowser();
+  if (named) throw failure('FORBIDDEN', phrase('recording-no-such-browser', { browser: named }), {});
+  if (refusal) throw failure('FORBIDDEN', refusals[refusal], {});
+  return host.options.recordedBrowser?.() ?? new LocalChromium(findChromium() ?? '');
+}
 
 async function record(
   session: ProjectSession,
   browser: RecordedBrowser,
   options: RecordingOptions & { by: string; out?: string | undefined },
-  finished: Promise<End>,
+  finished: Promise<RecordingEnd>,
   ready: () => void,
   control: JobControl,
 ): Promise<RecordingResult> {
   const id = newId();
-  const { url, width, height, ratio, secrets, task, by } = options;
-  const spool = new Spool(folderInside(session.folder, 'recordings', id), {
-    id,
-    name: `recording ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`,
-    task,
-    app: options.app ?? new URL(url).host,
-    agent: by,
-    screen: { w: Math.round(width * ratio), h: Math.round(height * ratio), dpr: ratio },
-  });
-  const recorder = new Recorder(browser, { url, width, height, ratio, secrets }, (step) => {
-    spool.add(step);
-    control.progress(spool.steps, null);
-  });
-  let end: End;
-  try {
-    await recorder.start();
+  const spool = new Spool(folderInside(session.folder, 'recordings', id), headOf(id, options.by, options));
+  const progress = (steps: number) => {
     ready();
-    control.progress(spool.steps, null);
-    const cancelled = new Promise<End>((resolve) => {
-      const stop = () => resolve({ why: inWords('recording-stopped') });
-      control.signal.addEventListener('abort', stop, { once: true });
-      if (control.signal.aborted) stop();
-    });
-    end = await Promise.race([finished, cancelled, recorder.cut.then(({ why }) => ({ why }))]);
-  } catch (error) {
-    await recorder.stop().catch(() => undefined);
+    control.progress(steps, null);
+  };
+  const { steps, outcome, reason } = await recordEpisode(spool, browser, options, finished, {
+    signal: control.signal,
+    progress,
+  }).catch((error: unknown) => {
     removeSpool(spool.folder);
     throw error;
-  }
-  const { last, problems } = await recorder.stop();
-  const outcome = 'outcome' in end ? end.outcome : 'uncompleted';
-  const reason = 'outcome' in end ? '' : end.why;
-  if ('outcome' in end)
-    spool.add({
-      actions: [{ type: 'finish', raw: JSON.stringify({ kind: 'finish', outcome }) }],
-      element: null,
-      look: last,
-      at: new Date().toISOString(),
-      url: last?.url ?? url,
-      raw: JSON.stringify({ kind: 'finish', outcome }),
-    });
-  const { steps } = spool;
+  });
   if (steps === 0) {
     removeSpool(spool.folder);
     return { episode: null, steps, outcome, reason };
   }
-  await spool.end(outcome, reason, last, problems);
   if (options.out !== undefined) cpSync(spool.folder, options.out, { recursive: true });
-  const episode = await importRecording(session, spool.folder, by);
+  const episode = await importRecording(session, spool.folder, options.by);
   removeSpool(spool.folder);
   return { episode, steps, outcome, reason };
 }
@@ -136,20 +122,12 @@ export function startRecording(
 ): Job {
   if (caller.listed) throw failure('FORBIDDEN', refusals.remote, {});
   if (going.has(host)) throw failure('INVALID', phrase('recording-another'), { field: 'url' });
-  const url = webAddress(options.url);
-  if (!url)
-    throw failure('INVALID', phrase('recording-address', { url: options.url }), {
-      field: 'url',
-    });
+  const url = recordedAddress(options.url);
   if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
     throw failure('INVALID', phrase('recording-folder-used', { out }), { field: 'out' });
-  const refusal = refusalOf(host, caller);
-  const named = refusal === 'no-browser' && chosenBrowser();
-  if (named) throw failure('FORBIDDEN', phrase('recording-no-such-browser', { browser: named }), {});
-  if (refusal) throw failure('FORBIDDEN', refusals[refusal], {});
-  const browser = browserOf(host);
-  let finish: (end: End) => void = () => {};
-  const finished = new Promise<End>((resolve) => {
+  const browser = localBrowser(host);
+  let finish: (end: RecordingEnd) => void = () => {};
+  const finished = new Promise<RecordingEnd>((resolve) => {
     finish = resolve;
   });
   const ready = () => {

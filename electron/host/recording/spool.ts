@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Outcome, Problem } from '#shared/episodes/episode.ts';
@@ -17,6 +16,32 @@ export interface SpoolHead {
   screen: { w: number; h: number; dpr: number };
 }
 
+/** The first line of a recording's file. */
+export function headLine(
+  { id, name, task, app, agent, screen }: SpoolHead,
+  { outcome, reason, final = null }: { outcome: Outcome; reason: string; final?: string | null },
+  problems: readonly Problem[],
+): string {
+  return JSON.stringify({
+    id: name,
+    task,
+    platform: 'os_web',
+    apps: [app],
+    agent,
+    screen,
+    outcome,
+    failure_reason: reason,
+    source: { kind: 'recording', dataset: '', record: id },
+    scroll_direction: 'content',
+    ...(final !== null && { final_screenshot: final }),
+    problems,
+  });
+}
+
+/** The first line while it is being recorded, or if that was never ended. */
+export const openHeadLine = (head: SpoolHead): string =>
+  headLine(head, { outcome: 'uncompleted', reason: inWords('recording-app-ended') }, []);
+
 const number = (at: number): string => String(at).padStart(3, '0');
 
 /**
@@ -34,11 +59,14 @@ export class Spool {
   #count = 0;
   #fault: unknown = null;
 
-  /** @param folder new and empty */
-  constructor(folder: string, head: SpoolHead) {
+  readonly #told: () => void;
+
+  /** @param folder new and empty. `written` hears of each step that is on the disk. */
+  constructor(folder: string, head: SpoolHead, written: () => void = () => {}) {
     this.folder = folder;
+    this.#told = written;
     this.#head = head;
-    this.#work = this.#write('actions.jsonl', `${this.#headLine('uncompleted', inWords('recording-app-ended'))}\n`);
+    this.#work = this.#write('actions.jsonl', `${openHeadLine(head)}\n`);
   }
 
   /** Number of steps so far. */
@@ -50,24 +78,6 @@ export class Spool {
   add(step: RecordedStep): void {
     const at = this.#count++;
     this.#work = this.#work.then(() => this.#add(step, at)).catch((error: unknown) => void (this.#fault ??= error));
-  }
-
-  #headLine(outcome: Outcome, reason: string, final: string | null = null): string {
-    const { id, name, task, app, agent, screen } = this.#head;
-    return JSON.stringify({
-      id: name,
-      task,
-      platform: 'os_web',
-      apps: [app],
-      agent,
-      screen,
-      outcome,
-      failure_reason: reason,
-      source: { kind: 'recording', dataset: '', record: id },
-      scroll_direction: 'content',
-      ...(final && { final_screenshot: final }),
-      problems: this.#problems,
-    });
   }
 
   async #write(name: string, data: string | Buffer): Promise<void> {
@@ -108,6 +118,7 @@ export class Spool {
     });
     this.#lines.push(line);
     await appendFile(path.join(this.folder, 'actions.jsonl'), `${line}\n`, { flag: plainly.append });
+    this.#told();
   }
 
   /** Writes the ending and the last picture. Throws disk errors. */
@@ -121,10 +132,9 @@ export class Spool {
     if (this.#fault) throw this.#fault;
     for (const problem of problems) this.#problems.push({ ...problem, step: null });
     const final = last && (await this.#picture(last, 'final'));
-    await this.#write('actions.jsonl', `${[this.#headLine(outcome, reason, final), ...this.#lines].join('\n')}\n`);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    await this.#write(
+      'actions.jsonl',
+      `${[headLine(this.#head, { outcome, reason, final }, this.#problems), ...this.#lines].join('\n')}\n`,
+    );
   }
 }

@@ -34,6 +34,16 @@ export const trajectories = translated<typeof english.trajectories>()({
     secretsText: '不勾选时，文本和图片中的密码会被遮盖',
     note: '将打开使用临时配置的浏览器窗口，结束后删除配置。权限请求和下载会被阻止。',
     start: '开始录制',
+    own: {
+      note: '在你自己的计算机上用浏览器录制，该计算机需要安装 Benchwright。浏览器使用临时配置打开，结束后删除配置。',
+      go: '在自己的浏览器中录制',
+      run: '在你的计算机上运行此命令：',
+      command: '命令',
+      text: '它会用 Chromium、Chrome 或 Edge 打开网址，你的每一步都会保存到这里。此链接只供你使用，有效期至 {{until}}。如果连接中断，用同一条命令可以重新发送。',
+      copy: '复制命令',
+      copied: '已复制',
+      back: '修改任务',
+    },
     opening: '正在打开浏览器…',
 
     steps_other: '已录制 {{count}} 步',

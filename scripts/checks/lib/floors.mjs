@@ -76,7 +76,16 @@ export const floors = {
     ['router', 'workers'],
   ],
   'electron/main': ['window', 'page-capture', '.'],
-  'electron/cli': ['terminal', 'words', 'session', 'options', ['agent', 'env', 'scheduler'], 'runs', 'commands', '.'],
+  'electron/cli': [
+    'terminal',
+    'words',
+    'session',
+    'options',
+    ['agent', 'env', 'recording', 'scheduler'],
+    'runs',
+    'commands',
+    '.',
+  ],
 };
 
 const isTest = (file) => /\.test(-helper)?\.tsx?$|\/(testing|test-support)\//.test(file);

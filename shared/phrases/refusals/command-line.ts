@@ -120,6 +120,15 @@ export const commandLinePhrases = {
   'cli-record-not-open': '{{project}} is not open.',
   'cli-record-do': 'Do the task in the browser. Press Enter here when it is done.',
   'recording-failed': 'The recording failed.',
+  'cli-record-what': 'Give a project with --url and --task, or --to with a link.',
+  'cli-record-link': '{{link}} is not a link for recording; Trajectories of the served project shows one under Record.',
+  'cli-record-ended':
+    'The link is unknown or has ended; get another under Record in Trajectories. Recordings that are kept are then sent with it.',
+  'cli-record-no-server': 'The server at {{origin}} cannot be reached ({{why}}).',
+  'cli-record-into': 'Recording “{{task}}” for {{by}} into the project “{{name}}”.',
+  'cli-record-kept': 'It is kept in {{folder}}. Run the same command again to send it.',
+  'cli-record-again':
+    'A recording was kept here because it could not be sent. It is sent now; run the command again to record.',
   'cli-doctor-beside': 'Checked while {{holder}} has it open; its running jobs and incoming files were skipped.',
   'cli-people-name': '"people <project> {{action}}" takes a name.',
   'cli-people-foreign':

@@ -18,6 +18,13 @@ export const recordingPhrases = {
     'No Chromium, Chrome or Edge was found on this machine. Install one, or name it in BENCHWRIGHT_CHROMIUM.',
   'recording-no-screen': 'There is no screen to open a browser on (DISPLAY and WAYLAND_DISPLAY are not set).',
   'recording-read-only': 'The project is open read-only; open it with write access to record.',
+  'recording-not-served':
+    'The project is not served, so there is no address to send a recording to; start it with benchwright serve.',
+  'recording-by-link': 'Only benchwright record --to sends recordings.',
+  'recording-order': 'Steps of this recording are missing; send it again with the same command.',
+  'recording-line': 'A step of this recording cannot be read.',
+  'recording-too-many': 'Too many of your recordings are unfinished; send those first with the same command.',
+  'recording-too-large': 'The recording is larger than the studio accepts.',
   'recording-stopped': 'The recording was stopped.',
   'recording-another': 'Another recording is in progress; finish or stop it first.',
   'recording-address': '“{{url}}” is not a web address; it must start with http or https.',

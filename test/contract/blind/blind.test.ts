@@ -21,12 +21,18 @@ const forAnnotators = Object.entries(leastRole)
   .map(([name]) => name);
 /**
  * Procedures that this annotator is always refused: controlling others' work, records of releases, items of evaluations
- * and what is approved while gold is mixed in, and answers, which open the item (see below for the last two).
+ * what is approved while gold is mixed in, answers, which open the item (see below for the last two), and recordings, which
+ * come by a link.
  */
 const onlyRefused = [
   'evaluations.prediction',
   'evaluations.report',
   'jobs.again',
+  'recordings.add',
+  'recordings.asked',
+  'recordings.begin',
+  'recordings.end',
+  'recordings.link',
   'releases.changes',
   'releases.composition',
   'releases.preview',

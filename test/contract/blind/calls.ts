@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { bed, type Client, content, made } from './project.ts';
 
@@ -57,6 +58,29 @@ export const calls: Record<string, Calls> = {
     async () => c.screenshots.removeFilter({ id: (await c.screenshots.saveFilter({ name: 'g', filter: {} })).id }),
   ],
   'recordings.state': (c) => [() => c.recordings.state()],
+  'recordings.link': (c) => [() => c.recordings.link({ url: 'shop.example', task: 'Buy' })],
+  'recordings.asked': (c) => [() => c.recordings.asked()],
+  'recordings.begin': (c) => [
+    () =>
+      c.recordings.begin({
+        recording: randomUUID(),
+        name: 'r',
+        task: 't',
+        app: 'a',
+        screen: { w: 9, h: 9, dpr: 1 },
+      }),
+  ],
+  'recordings.add': (c) => [
+    () => c.recordings.add({ recording: randomUUID(), at: 0, line: '{}', picture: null, tree: null }),
+  ],
+  'recordings.end': (c) => [
+    () =>
+      c.recordings.end({
+        recording: randomUUID(),
+        steps: 1,
+        ...{ outcome: 'success', reason: '', final: null, picture: null, problems: [] },
+      }),
+  ],
   'episodes.query': (c) => [
     () => c.episodes.query({}),
     () => c.episodes.query({ filter: { text: 'because-it-says-so' } }),

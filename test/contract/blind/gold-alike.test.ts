@@ -82,6 +82,11 @@ const elsewhere: Record<string, string> = {
       'system.info',
       'projects.defaultFolder',
       'recordings.state',
+      'recordings.link',
+      'recordings.asked',
+      'recordings.begin',
+      'recordings.add',
+      'recordings.end',
       'labels.get',
     ]
       .concat(['labels.history', 'imports.formats', 'imports.list', 'models.list', 'models.exportText'])

@@ -75,7 +75,7 @@ beforeEach(() => {
     'episodes.query': () => ({ rows: [row('mail-1'), row('mail-2')], nextCursor: null, total: 2 }),
     'episodes.frames': ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, frames })),
     'episodes.savedFilters': () => [],
-    'recordings.state': () => ({ refusal: null, current: null }),
+    'recordings.state': () => ({ refusal: null, current: null, own: false }),
     'jobs.list': () => [],
   });
   history.replaceState(null, '', '#/trajectories');
@@ -123,7 +123,7 @@ it('R opens the recording dialog', async () => {
 });
 
 it('R says why when nobody can record, and does not open a form that cannot be sent', async () => {
-  host.answers['recordings.state'] = () => ({ refusal: 'no-screen', current: null });
+  host.answers['recordings.state'] = () => ({ refusal: 'no-screen', current: null, own: false });
   draw(<Place />);
   await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));
   await user.keyboard('r');
@@ -179,7 +179,7 @@ it('each label stands beside the initials of who gave it, and how they relate be
     }),
     'episodes.frames': () => [],
     'episodes.savedFilters': () => [],
-    'recordings.state': () => ({ refusal: null, current: null }),
+    'recordings.state': () => ({ refusal: null, current: null, own: false }),
     'jobs.list': () => [],
   });
   // Labels have a column of their own in a wide list only.

@@ -1,5 +1,5 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { IconPlayerStop } from '@tabler/icons-react';
+import { IconCopy, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,8 @@ import { type RecordedOutcome, recordedOutcomes, recordingOptions } from '#share
 import { pageRatios } from '../../../dialogs/page-capture-store.ts';
 import { PageSizeSelect } from '../../../dialogs/PageSizeSelect.tsx';
 import { navigate } from '../../../places/route.ts';
+import { copyText } from '../../../ui/files/save-text.ts';
+import { formatDay } from '../../../i18n/numbers.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -21,11 +23,36 @@ import { useRecording } from './use-recording.ts';
 
 const close = () => useRecordDialog.setState({ open: false });
 
+/** The command that records in the person's own browser. */
+function OwnBrowser({ link, until, back }: { link: string; until: string; back: () => void }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const command = `benchwright record --to ${link}`;
+  const copy = () => void copyText(command).then(() => setCopied(true));
+  return (
+    <div className={classes.form}>
+      <p>{t('trajectories.record.own.run')}</p>
+      <pre className={`${classes.command} selectable`} tabIndex={0} aria-label={t('trajectories.record.own.command')}>
+        {command}
+      </pre>
+      <p className={classes.formHint}>{t('trajectories.record.own.text', { until: formatDay(until) })}</p>
+      <div className={classes.formButtons}>
+        <ActionButton onClick={back}>{t('trajectories.record.own.back')}</ActionButton>
+        <ActionButton kind="primary" icon={IconCopy} autoFocus onClick={copy}>
+          {t(copied ? 'trajectories.record.own.copied' : 'trajectories.record.own.copy')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
 /** The form that starts a recording. Its input is kept, since people often record in series. */
 function RecordForm() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { refusal } = useRecording();
+  const { here, refusal } = useRecording();
+  const own = here !== null && refusal === null;
+  const [made, setMade] = useState<{ link: string; until: string } | null>(null);
   const [first] = useState(() => useRecordSettings.getState());
   const form = useStudioForm({
     initial: first,
@@ -36,12 +63,16 @@ function RecordForm() {
       task: typed.task.trim(),
       app: typed.app.trim() || undefined,
     }),
-    save: (input) => client.recordings.start(input),
+    save: async (input) => {
+      if (own) setMade(await client.recordings.link(input));
+      else await client.recordings.start(input);
+    },
     onSaved: () => void queries.invalidateQueries({ queryKey: orpc.recordings.key() }),
     onValues: (typed) => useRecordSettings.setState(typed),
   });
   const { width, height } = form.values;
   const ratio = form.field('ratio');
+  if (made) return <OwnBrowser {...made} back={() => setMade(null)} />;
   return (
     <Form of={form} kept className={classes.form}>
       <TextInput
@@ -89,8 +120,8 @@ function RecordForm() {
         description={t('trajectories.record.secretsText')}
         {...form.field('secrets', { type: 'checkbox' })}
       />
-      <p className={classes.formHint}>{t('trajectories.record.note')}</p>
-      <FormFoot of={form} go={t('trajectories.record.start')} refusal={refusal} />
+      <p className={classes.formHint}>{t(own ? 'trajectories.record.own.note' : 'trajectories.record.note')}</p>
+      <FormFoot of={form} go={t(own ? 'trajectories.record.own.go' : 'trajectories.record.start')} refusal={refusal} />
     </Form>
   );
 }

@@ -15,7 +15,7 @@ const blank = useRecordSettings.getState();
 
 beforeEach(() =>
   host.reset({
-    'recordings.state': () => ({ refusal: null, current: null }),
+    'recordings.state': () => ({ refusal: null, current: null, own: false }),
     'recordings.start': () => ({ id: 'job' }),
   }),
 );
@@ -56,4 +56,31 @@ it('keeps what was typed when the host refuses, at the field it names, and when 
   clearScreen();
   draw(<RecordDialog />);
   expect([field('Address').value, field('Task').value]).toEqual(['ftp://shop', 'Buy a lamp']);
+});
+
+it('makes a command for the person’s own browser where the studio’s machine cannot record', async () => {
+  for (const [refusal, role] of [
+    ['no-screen', 'curator'],
+    ['remote', 'annotator'],
+    ['no-browser', 'reviewer'],
+  ] as const) {
+    host.answers['recordings.state'] = () => ({ refusal, current: null, own: true });
+    host.answers['recordings.link'] = () => ({ link: 'http://studio/record/abc', until: '2026-12-06T12:00:00.000Z' });
+    host.answers['system.info'] = () => ({ me: { name: 'Ann', role } });
+    draw(<RecordDialog />);
+    const go = await screen.findByRole('button', { name: 'Record in your own browser' });
+    await user.clear(field('Address'));
+    await user.type(field('Address'), 'shop.example');
+    await user.clear(field('Task'));
+    await user.type(field('Task'), 'Buy a lamp');
+    await user.click(go);
+    expect((await screen.findByLabelText('Command')).textContent).toBe(
+      'benchwright record --to http://studio/record/abc',
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy command' }));
+    await screen.findByRole('button', { name: 'Copied' });
+    clearScreen();
+  }
+  expect(host.inputsOf('recordings.link')).toHaveLength(3);
+  expect(host.inputsOf('recordings.start')).toEqual([]);
 });

@@ -34,6 +34,10 @@ export const servingPhrases = translated<typeof english.servingPhrases>()({
   'serve-sign-in-to': '你将以{{role}}身份在项目“{{project}}”中工作。',
   'serve-sign-in-once': '此链接只能使用一次，并在此浏览器中登录。如果你不是 {{name}}，请不要使用，另外索要自己的链接。',
   'serve-link-for': '此链接属于 {{name}}。',
+  'serve-record': '此链接用于命令行',
+  'serve-record-next': '用它录制的内容会以 {{name}} 的名义保存：`benchwright record --to <link>`。',
+  'serve-record-ended': '此录制链接已失效',
+  'serve-record-ended-next': '请在工作室“轨迹”中的“录制”获取新链接。',
   'serve-no-project-open': '这里还没有打开项目',
   'serve-no-project-open-next': '项目打开后你的链接才能使用。请让工作室的运行者打开项目，然后重新打开此链接。',
 });
