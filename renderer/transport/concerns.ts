@@ -69,7 +69,7 @@ const holders: Record<string, readonly Resource[]> = {
   presence: ['presence'],
   person: ['people', 'screenshots'],
   plan: ['review'],
-  model: ['models'],
+  model: ['models', 'ownParts'],
   key: ['models', 'system'],
   run: ['runs', 'evaluations', 'tables', 'projects', 'benchmark'],
   evaluation: ['evaluations', 'tables', 'benchmark'],

@@ -28,6 +28,7 @@ const reached: Partial<Record<Procedure, string>> = {
   'judging.compare': 'on the screen that judging.agents opens',
   'judging.report': 'on the screen that judging.agents opens',
   'tables.file': 'on the screen that tables.get opens',
+  'ownParts.adapter': 'in the section that ownParts.prompts shows',
   'labels.classes': 'in the labels, for those who may change them, as labels.save says',
   'people.adopt': 'in the list that people.list shows',
   'people.remove': 'in the list that people.list shows',

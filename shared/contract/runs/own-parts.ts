@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { sha256 } from '../../records/fields.ts';
+import { point } from '../../geometry/shapes.ts';
 import { procedure } from '../errors.ts';
 import { outcome } from '#shared/tasks/outcomes.ts';
 import { adapterFile, adapterRef, promptFile } from '#shared/records/own-files.ts';
@@ -22,6 +23,8 @@ export const triedAsking = z.object({
   /** What was read in place of the reply, if the adapter changed it. */
   adapted: z.string().nullable(),
   answer: z.string().nullable(),
+  /** Where the answer points, in pixels of the stored picture. */
+  point: point.nullable(),
   outcome: outcome.nullable(),
   /** The rule that read it. */
   pattern: z.string().nullable(),
@@ -29,6 +32,8 @@ export const triedAsking = z.object({
   error: phraseSchema.nullable(),
   seconds: z.number().nullable(),
   cost: z.number().nullable(),
+  /** What asking costs about, US dollars; 0 for a built-in model, null if the record has no price. */
+  estimate: z.number().nullable(),
 });
 export type TriedAsking = z.infer<typeof triedAsking>;
 
@@ -60,7 +65,10 @@ export const ownParts = {
   savePrompt: procedure
     .input(z.object({ file: promptFile, text: z.string().max(100_000), instead: z.string() }))
     .output(z.object({ text: z.string(), version: z.number().int() })),
-  /** Asks one item of a release: with the record's own parts and, if it has some, with the benchmark's for comparison. */
+  /**
+   * Asks one item of a release, with the record's own parts (prompts, adapter, text of the system message) and, if it has
+   * some, with the benchmark's for comparison; or reads a reply that somebody has already.
+   */
   tryItem: procedure
     .input(
       z.object({
@@ -68,14 +76,20 @@ export const ownParts = {
         task: z.string(),
         release: z.string(),
         index: z.number().int().nonnegative(),
-        /** False: the messages are only shown. */
+        /** False: the messages are only shown, and `reply` is read if there is one. */
         send: z.boolean(),
+        /** A reply from elsewhere, read in place of the model's. */
+        reply: z.string().max(200_000).optional(),
+        /** The text of a prompt that is not saved, in place of the one of this id. */
+        prompt: z.object({ id: z.string(), text: z.string().max(100_000) }).optional(),
       }),
     )
     .output(
       z.object({
         items: z.number().int(),
         label: z.string(),
+        /** Its picture; empty without one of the project. */
+        screenshotId: z.string(),
         /** The item as an adapter gets it, as JSON. */
         input: z.string(),
         gold: z.string(),

@@ -5,9 +5,9 @@ export const callsPhrases = {
   'call-no-adapters': 'No adapters run here.',
   'adapter-missing': 'The adapter {{path}} is not in the project; put it back, or remove it from the model’s record.',
   'adapter-changed':
-    'The adapter {{path}} is not what the model’s record names: its text has changed. Read it, then put its new sha256 into the record.',
+    'The adapter {{path}} is not what the model’s record names: its text has changed. Read it, then confirm it on Models, or put its new sha256 into the record.',
   'adapter-unconfirmed':
-    'The adapter {{path}} has not been confirmed on this machine. Read it, then run “evaluate” with --confirm-adapter {{path}}=<sha256>.',
+    'The adapter {{path}} has not been confirmed on this machine. Read it, then confirm it on Models, or run “evaluate” with --confirm-adapter {{path}}=<sha256>.',
   'adapter-too-large': 'The adapter {{path}} is larger than 1 MB.',
   'adapter-threw': 'The adapter’s {{name}} failed: {{detail}}',
   'adapter-waits': 'The adapter’s {{name}} waits for something that never happens.',

@@ -5,6 +5,7 @@ import recordClasses from './Record.module.css';
 import type { ModelInfo } from './model-draft.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { NumberRow, type RecordFormOf, Row, Section } from './Rows.tsx';
+import { OwnParts } from '../own/OwnParts.tsx';
 import { ServerFields } from './ServerFields.tsx';
 import { Temperature } from './Temperature.tsx';
 
@@ -80,6 +81,7 @@ export function RecordForm({
         {of.values.provider !== 'builtin' && (
           <>
             <ReadingFields of={of} />
+            <OwnParts of={of} />
             <ImageFields of={of} />
             <LimitFields of={of} />
             <PriceFields of={of} />

@@ -21,6 +21,10 @@ export interface RecordFields extends Record<string, unknown> {
   limits: Record<string, unknown>;
   image: Record<string, unknown>;
   price: { inputPerMTok: number | ''; outputPerMTok: number | '' };
+  /** The project's own prompt files, by prompt. */
+  prompts: Record<string, string>;
+  adapter: NonNullable<ModelRecord['adapter']> | null;
+  systemPrompt: NonNullable<ModelRecord['systemPrompt']> | null;
 }
 
 export function fieldsOf({ computerUse, ...record }: ModelRecord): RecordFields {
@@ -38,6 +42,9 @@ export function fieldsOf({ computerUse, ...record }: ModelRecord): RecordFields 
     limits: { ...record.limits },
     image: { ...record.image },
     price: { inputPerMTok: record.price?.inputPerMTok ?? '', outputPerMTok: record.price?.outputPerMTok ?? '' },
+    prompts: { ...record.prompts },
+    adapter: record.adapter ?? null,
+    systemPrompt: record.systemPrompt ?? null,
   };
 }
 
@@ -55,6 +62,9 @@ export function recordOf({
   tool,
   acknowledgeSafetyChecks,
   api,
+  prompts,
+  adapter,
+  systemPrompt,
   ...fields
 }: RecordFields): ModelRecord {
   const picture = filled(image);
@@ -71,6 +81,9 @@ export function recordOf({
     ...(coordinates === null ? {} : { coordinates }),
     ...(answerBoxes === null ? {} : { answerBoxes }),
     ...(tool === null ? {} : { computerUse: { tool, ...(acknowledgeSafetyChecks && { acknowledgeSafetyChecks }) } }),
+    ...(Object.keys(prompts).length > 0 && { prompts }),
+    ...(adapter && { adapter }),
+    ...(systemPrompt !== null && { systemPrompt }),
     ...(Object.keys(picture).length > 0 ? { image: picture } : {}),
     // A price for one direction alone means that the other costs nothing.
     ...(priced ? { price: { inputPerMTok: price.inputPerMTok || 0, outputPerMTok: price.outputPerMTok || 0 } } : {}),

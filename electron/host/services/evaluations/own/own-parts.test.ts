@@ -205,3 +205,52 @@ it('an adapter is written in the app, and runs only when it is confirmed', async
   await client().ownParts.confirmAdapter({ ...adapter, allow: false });
   await expect(client().evaluations.start({ ...mcq, limit: 2 })).rejects.toThrow('has not been confirmed');
 });
+
+it('a reply from elsewhere is read as if the model had given it, with an unsaved prompt and the price of asking', async () => {
+  await makeProject();
+  const adapter = confirmed('adapters/mine.mjs', "export const parse = (text) => text.split('=').at(-1);");
+  const served = await serveModel(() => ({ content: 'x' }));
+  const { record: plain } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const record = { ...plain, adapter, price: { inputPerMTok: 1000, outputPerMTok: 1000 } };
+  const at = { task: 'mcq', release: 'v1', index: 0, record, send: false };
+  const text = prompt('TRIED {{question}} {{options}}');
+  const { asked } = await client().ownParts.tryItem({ ...at, reply: 'A=B', prompt: { id: 'mcq/answer', text } });
+  expect(asked).toMatchObject([
+    { own: false, reply: 'A=B', cost: null, seconds: null },
+    { own: true, adapted: 'B', answer: 'B', outcome: 'right', error: null },
+  ]);
+  expect(asked[1]!.messages.flatMap(({ parts }) => parts).join(' ')).toContain('TRIED');
+  expect(asked[0]!.messages.flatMap(({ parts }) => parts).join(' ')).not.toContain('TRIED');
+  for (const { estimate } of asked) expect(estimate).toBeGreaterThan(0.06);
+  expect(served.seen).toBe(0);
+  const grounding = { task: 'grounding', release: 'v1', index: 0, send: false, reply: '(0.5, 0.5)' };
+  const point = await client().ownParts.tryItem({
+    ...grounding,
+    record: { ...plain, price: undefined, coordinates: 'normalized' },
+  });
+  expect(point.asked).toMatchObject([{ own: true, outcome: 'right', estimate: null }]);
+  const bad = { id: 'mcq/answer', text: prompt('{{key}}', '[key]') };
+  await expect(client().ownParts.tryItem({ ...at, prompt: bad })).rejects.toThrow('uses key');
+  const own = { ...plain, systemPrompt: { text: 'BE BRIEF' } };
+  const system = await client().ownParts.tryItem({ ...at, record: own });
+  expect(system.asked.map(({ messages }) => messages[0]?.parts)).toEqual([
+    expect.not.arrayContaining(['BE BRIEF']),
+    ['BE BRIEF'],
+  ]);
+});
+
+it('a hostile adapter is named beside what came before it', async () => {
+  await makeProject();
+  await serveModel(() => ({ content: 'x' }));
+  const { record: plain } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const say = async (text: string, reply = 'B') => {
+    const adapter = confirmed('adapters/mine.mjs', text);
+    const at = { task: 'mcq', release: 'v1', index: 0, send: false, reply };
+    const { asked } = await client().ownParts.tryItem({ ...at, record: { ...plain, adapter } });
+    expect(asked[0]).toMatchObject({ own: false, answer: 'B', error: null });
+    return asked[1]!.error;
+  };
+  expect(JSON.stringify(await say('export const parse = () => { throw new Error("no") }'))).toContain('no');
+  expect(JSON.stringify(await say("import 'node:fs'; export const parse = () => 'B'"))).toContain('node:fs');
+  expect(JSON.stringify(await say('export const buildMessages = () => 5'))).toContain('buildMessages');
+});

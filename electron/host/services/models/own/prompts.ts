@@ -5,12 +5,13 @@ import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../../errors/errors.ts';
 import { inside, readInside } from '../../../files/inside.ts';
 
+/** Under which key a record names its file for a prompt of a task: the prompt's id, or the task's. */
+export const ownPromptKey = ({ prompts }: Pick<ModelRecord, 'prompts'>, task: string, id: string): string =>
+  prompts?.[id] === undefined && prompts?.[task] !== undefined ? task : id;
+
 /** The file that a record names for a prompt of a task; undefined if it takes the benchmark's. */
-export const ownPromptFile = (
-  { prompts }: Pick<ModelRecord, 'prompts'>,
-  task: string,
-  id: string,
-): string | undefined => prompts?.[id] ?? prompts?.[task];
+export const ownPromptFile = (record: Pick<ModelRecord, 'prompts'>, task: string, id: string): string | undefined =>
+  record.prompts?.[ownPromptKey(record, task, id)];
 
 /** The text of a project's prompt file. INVALID if it is missing. */
 export function ownPromptText(folder: string, file: string): string {

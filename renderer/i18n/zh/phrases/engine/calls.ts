@@ -5,9 +5,10 @@ export const callsPhrases = translated<typeof english.callsPhrases>()({
   'call-no-environments': '此处没有可用的智能体环境。',
   'call-no-adapters': '此处不能运行适配器。',
   'adapter-missing': '项目中没有适配器 {{path}}；请放回该文件，或将其从模型记录中移除。',
-  'adapter-changed': '适配器 {{path}} 与模型记录不符：其内容已更改。请先阅读它，再将新的 sha256 写入配置。',
+  'adapter-changed':
+    '适配器 {{path}} 与模型记录不符：其内容已更改。请先阅读它，再在“模型”页重新确认，或将新的 sha256 写入记录。',
   'adapter-unconfirmed':
-    '适配器 {{path}} 尚未在此计算机上确认。请先阅读它，再以 --confirm-adapter {{path}}=<sha256> 运行 evaluate。',
+    '适配器 {{path}} 尚未在此计算机上确认。请先阅读它，再在“模型”页确认，或以 --confirm-adapter {{path}}=<sha256> 运行 evaluate。',
   'adapter-too-large': '适配器 {{path}} 大于 1 MB。',
   'adapter-threw': '适配器的 {{name}} 失败：{{detail}}',
   'adapter-waits': '适配器的 {{name}} 在等待永远不会发生的事。',

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import type { TriedAsking } from '#shared/contract/runs/own-parts.ts';
+import { formatMoney } from '../../../i18n/numbers.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import classes from './Own.module.css';
+
+function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
+  const { t } = useTranslation();
+  return messages.map(({ role, parts }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity
+    <div key={at} className={classes.way}>
+      <span className={classes.role}>{t(`models.own.role.${role}`)}</span>
+      <pre className={`${classes.code} selectable`}>
+        {parts.map((part) => part ?? t('models.own.pictureHere')).join('\n')}
+      </pre>
+    </div>
+  ));
+}
+
+function Reading({ way }: { way: TriedAsking }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={`${classes.facts} selectable`}>
+      {way.adapted !== null && (
+        <>
+          <dt>{t('models.own.adapted')}</dt>
+          <dd className={classes.hash}>{way.adapted}</dd>
+        </>
+      )}
+      <dt>{t('models.own.answer')}</dt>
+      <dd>{way.answer ?? t('common.none')}</dd>
+      {way.pattern !== null && (
+        <>
+          <dt>{t('models.own.rule')}</dt>
+          <dd>{way.pattern}</dd>
+        </>
+      )}
+      {way.note !== null && (
+        <>
+          <dt>{t('models.own.note')}</dt>
+          <dd>{way.note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** One way of asking an item: the messages, the raw reply, and what was read from it. */
+export function AskedWay({
+  way,
+  alone,
+  showMessages = true,
+}: {
+  way: TriedAsking;
+  alone: boolean;
+  showMessages?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { outcome, seconds, cost } = way;
+  return (
+    <section className={classes.way}>
+      {!alone && <h3>{t(way.own ? 'models.own.withOwn' : 'models.own.without')}</h3>}
+      {way.error && <ErrorNote error={phraseWords(way.error)} />}
+      {outcome !== null && (
+        <p className={classes.state} role="status">
+          <StateGlyph state={outcome === 'right' ? 'approved' : 'rejected'} />
+          <b>{t(`evaluate.outcome.${outcome}`)}</b>
+          {seconds !== null && (
+            <span>{t('models.own.took', { seconds: seconds.toFixed(1), cost: formatMoney(cost ?? 0) })}</span>
+          )}
+        </p>
+      )}
+      {way.reply !== null && (
+        <>
+          <h4>{t('models.own.reply')}</h4>
+          <pre className={`${classes.code} selectable`}>{way.reply}</pre>
+        </>
+      )}
+      {outcome !== null && (
+        <>
+          <h4>{t('models.own.reading')}</h4>
+          <Reading way={way} />
+        </>
+      )}
+      {showMessages && (
+        <>
+          <h4>{t('models.own.messages')}</h4>
+          <Messages messages={way.messages} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TriedAsking } from '#shared/contract/runs/own-parts.ts';
+import { formatMoney } from '../../../i18n/numbers.ts';
+import { navigate } from '../../../places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import tryClasses from '../Try.module.css';
+import { TryPicture } from '../TryPicture.tsx';
+import { AskedWay } from './AskedWay.tsx';
+import { ItemPick } from './ItemPick.tsx';
+import classes from './Own.module.css';
+import { useItemTry } from './use-item-try.ts';
+
+/** The words of the button that asks: with the price, since a press may cost something. */
+function useAskWords(ways: readonly TriedAsking[] | undefined): string {
+  const { t } = useTranslation();
+  if (!ways) return t('models.own.ask');
+  const prices = ways.map(({ estimate }) => estimate);
+  if (prices.some((price) => price === null)) return t('models.own.askNoPrice', { count: ways.length });
+  const sum = prices.reduce<number>((all, price) => all + (price ?? 0), 0);
+  return sum === 0
+    ? t('models.own.askFree')
+    : t('models.own.askPrice', { count: ways.length, price: formatMoney(sum) });
+}
+
+/** The picture of the item, with the place that was answered. */
+function ItemPicture({ id, way }: { id: string; way: TriedAsking | undefined }) {
+  const shot = useQuery({ ...orpc.screenshots.get.queryOptions({ input: { id } }), enabled: id !== '' }).data;
+  return shot && <TryPicture shot={shot} point={way?.point ?? null} target={null} readings={[]} />;
+}
+
+/** Tries the drafted record on an item of a release, with its own prompts and adapter and without them. */
+export function ItemTry() {
+  const { t } = useTranslation();
+  const attempt = useItemTry();
+  const [pasted, setPasted] = useState('');
+  const { choice, shown, refusal } = attempt;
+  const found = attempt.result ?? shown.data;
+  const words = useAskWords(shown.data?.asked);
+  if (choice.none)
+    return (
+      <EmptyState
+        icon={IconPhoto}
+        title={t('models.own.noRelease')}
+        action={
+          <ActionButton onClick={() => navigate({ screen: 'releases' })}>{t('models.own.toReleases')}</ActionButton>
+        }
+      />
+    );
+  return (
+    <div className={tryClasses.try}>
+      {refusal !== null && <p>{refusal}</p>}
+      <ItemPick choice={choice} {...(found && { items: found.items })} />
+      {attempt.wrong !== null && <ErrorNote error={t('models.badRecord', { why: attempt.wrong })} />}
+      {shown.error && <ErrorNote error={shown.error} onRetry={() => void shown.refetch()} />}
+      {attempt.error && <ErrorNote error={attempt.error} />}
+      {found && !shown.error && (
+        <>
+          <ItemPicture id={found.screenshotId} way={attempt.result?.asked.at(-1)} />
+          <p className={classes.line}>
+            <span>
+              <b>{found.label}</b>
+            </span>
+            <span>{t('models.own.gold', { gold: found.gold })}</span>
+          </p>
+          <div className={classes.line}>
+            <textarea
+              className={classes.editor}
+              style={{ minHeight: 44 }}
+              rows={2}
+              aria-label={t('models.own.paste')}
+              placeholder={t('models.own.paste')}
+              maxLength={200_000}
+              value={pasted}
+              onChange={(event) => setPasted(event.currentTarget.value)}
+            />
+            <ActionButton
+              refusal={refusal}
+              disabled={pasted.trim() === '' || attempt.pending}
+              onClick={() => attempt.read(pasted)}
+            >
+              {t('models.own.read')}
+            </ActionButton>
+            <ActionButton
+              kind="primary"
+              icon={IconPlayerPlay}
+              refusal={refusal}
+              disabled={attempt.pending}
+              onClick={attempt.ask}
+            >
+              {attempt.pending ? t('models.try.going') : words}
+            </ActionButton>
+          </div>
+          <div className={classes.ways}>
+            {found.asked.map((way) => (
+              <AskedWay key={String(way.own)} way={way} alone={found.asked.length === 1} />
+            ))}
+          </div>
+          <section className={classes.way}>
+            <h4>{t('models.own.input')}</h4>
+            <pre className={`${classes.code} selectable`}>{found.input}</pre>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

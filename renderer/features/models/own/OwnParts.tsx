@@ -1,0 +1,114 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../project/use-may.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import recordClasses from '../record/Record.module.css';
+import { type RecordFormOf, Row, Section } from '../record/Rows.tsx';
+import { AdapterLine } from './AdapterLine.tsx';
+import classes from './Own.module.css';
+import { PromptDialog } from './PromptDialog.tsx';
+
+const systemModes = ['benchmark-default', 'model-default', 'text'] as const;
+
+/** The system message: the benchmark's, none, or a text of one's own. */
+function SystemPrompt({ of }: { of: RecordFormOf }) {
+  const { t } = useTranslation();
+  const { systemPrompt } = of.values;
+  const set = (value: typeof systemPrompt) => of.form.setFieldValue('systemPrompt', value);
+  return (
+    <Row label={t('models.own.system')}>
+      {(id) => (
+        <div className={classes.list}>
+          <Select
+            id={id}
+            clearable
+            placeholder={t('models.field.preset')}
+            data={systemModes.map((value) => ({ value, label: t(`models.own.systems.${value}`) }))}
+            value={typeof systemPrompt === 'object' ? (systemPrompt === null ? null : 'text') : systemPrompt}
+            onChange={(value) => {
+              const mode = systemModes.find((one) => one === value) ?? null;
+              set(mode === 'text' ? { text: '' } : mode);
+            }}
+          />
+          {typeof systemPrompt === 'object' && systemPrompt !== null && (
+            <textarea
+              className={classes.editor}
+              aria-label={t('models.own.systemText')}
+              maxLength={20_000}
+              value={systemPrompt.text}
+              onChange={(event) => set({ text: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
+    </Row>
+  );
+}
+
+/** The prompt files that stand for the benchmark's. */
+function Prompts({ of }: { of: RecordFormOf }) {
+  const { t } = useTranslation();
+  const { prompts } = of.values;
+  const [editing, edit] = useState<string | null>(null);
+  const refusal = useCallRefusal('ownParts.savePrompt');
+  return (
+    <div className={recordClasses.row}>
+      <span>{t('models.own.prompts')}</span>
+      <div className={classes.list}>
+        {Object.entries(prompts).map(([key, file]) => (
+          <div key={key} className={classes.line}>
+            <span className="selectable" title={file}>
+              {t('models.own.promptLine', { key, file: file.replace('prompts/', '') })}
+            </span>
+            <IconButton
+              icon={IconPencil}
+              size={22}
+              label={t('models.own.editPrompt', { key })}
+              refusal={refusal}
+              onClick={() => edit(key)}
+            />
+            <IconButton
+              icon={IconTrash}
+              size={22}
+              label={t('models.own.removePrompt', { key })}
+              onClick={() =>
+                of.form.setFieldValue(
+                  'prompts',
+                  Object.fromEntries(Object.entries(prompts).filter(([name]) => name !== key)),
+                )
+              }
+            />
+          </div>
+        ))}
+        <span>
+          <ActionButton small refusal={refusal} onClick={() => edit('')}>
+            {t('models.own.addPrompt')}
+          </ActionButton>
+        </span>
+      </div>
+      {editing !== null && (
+        <PromptDialog
+          start={editing}
+          onClose={() => edit(null)}
+          onSaved={(key, file) => of.form.setFieldValue('prompts', { ...prompts, [key]: file })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a project has of its own for a model: system message, prompts and adapter. Only for those who may change them. */
+export function OwnParts({ of }: { of: RecordFormOf }) {
+  const { t } = useTranslation();
+  if (useCallRefusal('ownParts.prompts') !== null) return null;
+  return (
+    <Section title={t('models.own.title')}>
+      <SystemPrompt of={of} />
+      <Prompts of={of} />
+      <AdapterLine of={of} />
+    </Section>
+  );
+}
