@@ -15,13 +15,14 @@ import { copyText } from '../ui/files/save-text.ts';
 import { SegmentedControl } from '../ui/fields/SegmentedControl.tsx';
 import { CorrectReply } from './CorrectReply.tsx';
 import { SentPicture } from './SentPicture.tsx';
+import { Row, Stack } from '../ui/layout/primitives.tsx';
 import classes from './CallPanel.module.css';
 
 function Text({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.block}>
-      <div className={classes.head}>
+    <Stack as="section" gap={4} className={classes.block}>
+      <Row align="center" justify="space-between">
         <h3>{title}</h3>
         <IconButton
           icon={IconCopy}
@@ -29,11 +30,11 @@ function Text({ title, text }: { title: string; text: string }) {
           label={`${t('common.copy')}: ${title}`}
           onClick={() => void copyText(text)}
         />
-      </div>
+      </Row>
       <pre className={classes.text} tabIndex={0} aria-label={title}>
         {text}
       </pre>
-    </section>
+    </Stack>
   );
 }
 
@@ -60,9 +61,9 @@ export function CallView({ id, correct }: { id: string; correct?: (reply: string
           })}`}
         , {t('runs.call.cost', { cost: formatMoney(call.cost) })}
       </p>
-      <section className={classes.block}>
+      <Stack as="section" gap={4} className={classes.block}>
         <h3>{t('runs.call.attempts')}</h3>
-        <ol className={classes.attempts}>
+        <Stack as="ol" gap={2} className={classes.attempts}>
           {call.attempts.map((attempt, at) => (
             <li key={attempt.at + String(at)}>
               <span>{t('runs.call.attempt', { n: at + 1, outcome: attempt.outcome })}</span>
@@ -73,10 +74,10 @@ export function CallView({ id, correct }: { id: string; correct?: (reply: string
               </span>
             </li>
           ))}
-        </ol>
-      </section>
+        </Stack>
+      </Stack>
       {messages.map((message, at) => (
-        <section key={`${message.role} ${at}`} className={classes.block}>
+        <Stack as="section" key={`${message.role} ${at}`} gap={4} className={classes.block}>
           {message.parts.map((part, n) =>
             part.kind === 'text' ? (
               <Text
@@ -88,7 +89,7 @@ export function CallView({ id, correct }: { id: string; correct?: (reply: string
               <SentPicture key={n} call={id} at={pictures.indexOf(part)} part={part} />
             ),
           )}
-        </section>
+        </Stack>
       ))}
       {call.reply === null ? (
         <p className={classes.quiet}>{t('runs.call.noReply')}</p>
@@ -112,16 +113,16 @@ export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunIte
   const mendable = item.status === 'failed' && run.kind === 'construct';
   const id = item.callIds[Math.min(at, item.callIds.length - 1)];
   return (
-    <section className={classes.panel} aria-label={t('runs.call.title')}>
+    <Stack as="section" height="full" minHeight={0} aria-label={t('runs.call.title')}>
       <PanelHeader title={item.label} remark={item.step}>
         <IconButton icon={IconX} size={22} label={t('runs.call.close')} onClick={onClose} />
       </PanelHeader>
-      <div className={classes.body}>
+      <Stack grow gap={12} minHeight={0} pad={12} overflow="auto">
         {item.status === 'failed' && (
-          <section className={classes.block}>
+          <Stack as="section" gap={4} className={classes.block}>
             <h3>{t('runs.call.failure')}</h3>
             <p className={`${classes.failure} selectable`}>{phraseWords(item.result)}</p>
-          </section>
+          </Stack>
         )}
         {item.callIds.length > 1 && (
           <div>
@@ -150,7 +151,7 @@ export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunIte
         ) : (
           <p className={classes.quiet}>{t('runs.call.none')}</p>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

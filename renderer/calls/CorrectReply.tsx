@@ -6,6 +6,7 @@ import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../ui/fields/kept-texts.ts';
+import { Stack } from '../ui/layout/primitives.tsx';
 import classes from './CallPanel.module.css';
 
 /** A failed item's reply, corrected by hand; the item then continues with this text, under the person's name. */
@@ -35,7 +36,7 @@ export function CorrectReply({
     },
   });
   return (
-    <section className={classes.block} aria-label={t('runs.correct.title')}>
+    <Stack as="section" gap={4} className={classes.block} aria-label={t('runs.correct.title')}>
       <h3>{t('runs.correct.title')}</h3>
       <p className={classes.quiet}>{t('runs.correct.text')}</p>
       <textarea
@@ -57,6 +58,6 @@ export function CorrectReply({
           {t('runs.correct.go')}
         </ActionButton>
       </div>
-    </section>
+    </Stack>
   );
 }

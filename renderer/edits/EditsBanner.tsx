@@ -11,7 +11,7 @@ import { type EditFigures, figuresOf, namesOf } from './figures.ts';
 import { outbox, useOutbox } from './index.ts';
 import { dropLeft, useLeftWork } from './kept-work.ts';
 import type { PendingEdit } from './pending.ts';
-import classes from './Edits.module.css';
+import { Block } from '../ui/layout/primitives.tsx';
 
 /** Number of names listed before the rest is counted. */
 const namesShown = 3;
@@ -115,7 +115,7 @@ export function EditsBanner() {
     waiting > 0 && durable !== 'storing' && t(durable === 'yes' ? 'edits.kept' : 'edits.notKept', { count: waiting });
   if (reason === null && offered.length === 0 && left.length === 0 && elsewhere.size === 0) return null;
   return (
-    <div className={classes.note}>
+    <Block pad={[8, 12]}>
       {reason !== null ? (
         <ErrorNote
           tone="warn"
@@ -129,6 +129,6 @@ export function EditsBanner() {
       ) : (
         <Elsewhere elsewhere={elsewhere} />
       )}
-    </div>
+    </Block>
   );
 }

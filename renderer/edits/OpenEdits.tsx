@@ -4,6 +4,7 @@ import { navigate } from '../places/route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { outbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
+import { Row, Stack, Text } from '../ui/layout/primitives.tsx';
 import classes from './Edits.module.css';
 
 /** The person's own text in an edit, so that nobody has to remember what was typed. */
@@ -30,20 +31,20 @@ function theirsOf({ call, problem }: PendingEdit): string {
 export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap={8} overflow="auto" className={classes.list}>
       {edits.map((edit) => {
         const { key, about, problem, call } = edit;
         const words = wordsOf(edit);
         const theirs = theirsOf(edit);
         const { screenshotId } = about;
         return (
-          <li key={key} className={classes.line}>
-            <div className={classes.text}>
+          <Row as="li" key={key} align="start" gap={8}>
+            <Stack grow gap={2} minWidth={0} breakWords>
               <b>{[about.name, t(`edits.kinds.${call.kind}`)].filter(Boolean).join(' · ')}</b>
               {words !== '' && <span className="selectable">“{words}”</span>}
               {theirs !== '' && <span className="selectable">{t('edits.theirs', { text: theirs })}</span>}
-              <span className={classes.why}>{problem?.message}</span>
-            </div>
+              <Text tone="text2">{problem?.message}</Text>
+            </Stack>
             {problem?.kind === 'conflict' && screenshotId !== null ? (
               <ActionButton small onClick={() => navigate({ screen: 'annotate', id: screenshotId })}>
                 {t('edits.show')}
@@ -58,9 +59,9 @@ export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
                 </ActionButton>
               </>
             )}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -3,9 +3,9 @@ import type { ItemState } from '#shared/records/fields.ts';
 import { type Progress, progressOf } from '#shared/contract/runs/progress.ts';
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { StateGlyph } from '../ui/StateGlyph.tsx';
-import classes from './Edits.module.css';
 import { whyNotYet } from './missing-for-approval.ts';
 import { useShownState } from './use-conflicts.ts';
+import { Row } from '../ui/layout/primitives.tsx';
 
 const states: Record<Progress, ItemState> = {
   untouched: 'draft',
@@ -21,11 +21,11 @@ const states: Record<Progress, ItemState> = {
 export function ProgressGlyph({ progress, why }: { progress: Progress; why?: string }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.progress} title={why}>
+    <Row as="span" inline align="center" gap={5} tone="text2" space="nowrap" title={why}>
       <StateGlyph state={states[progress]} decorative />
       {t(`common.standing.${progress}`)}
       {why && <span className="visually-hidden">. {why}</span>}
-    </span>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditsStatus } from './EditsStatus.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
+import { Row } from '../ui/layout/primitives.tsx';
 import classes from './StatusBar.module.css';
 
 export interface KeyHint {
@@ -26,11 +27,11 @@ export function StatusBar({
   const { t } = useTranslation();
   return (
     <footer className={classes.bar} aria-label={t('app.status')}>
-      <div className={classes.facts}>
+      <Row align="center" gap={16} minWidth={0} space="nowrap" overflow="hidden" className={classes.facts}>
         <EditsStatus saved={saved} />
         {children}
-      </div>
-      <ul className={classes.hints} aria-label={t('app.keyHints')}>
+      </Row>
+      <Row as="ul" gap={14} space="nowrap" className={classes.hints} aria-label={t('app.keyHints')}>
         {hints.map((hint) => (
           <li key={hint.label} className={classes.hint}>
             {hint.keys.map((key, index) => (
@@ -42,7 +43,7 @@ export function StatusBar({
             <span>{hint.label}</span>
           </li>
         ))}
-      </ul>
+      </Row>
     </footer>
   );
 }

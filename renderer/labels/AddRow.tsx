@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { LabelForm } from './use-label-form.ts';
+import { Row } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 
 /**
@@ -36,7 +37,7 @@ export function AddRow({
     form.setFieldValue(path, '');
   };
   return (
-    <div className={classes.add}>
+    <Row align="flex-end" gap={8} pt={10} className={classes.add}>
       <TextInput
         size="xs"
         maxLength={60}
@@ -52,6 +53,6 @@ export function AddRow({
       <ActionButton icon={IconPlus} disabled={of.values.fresh[list].trim() === ''} onClick={add}>
         {t('labels.add')}
       </ActionButton>
-    </div>
+    </Row>
   );
 }

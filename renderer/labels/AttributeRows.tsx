@@ -5,6 +5,7 @@ import { labelAttribute } from '#shared/labels/label-set.ts';
 import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { LabelForm } from './use-label-form.ts';
+import { Grid, Row, Stack, Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 
 /** One attribute: what may be chosen, what a new element starts with, and of which types it is asked. */
@@ -21,8 +22,8 @@ function AttributeRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
     ...of.field(`attributes.${at}.${part}`),
   });
   return (
-    <li className={classes.attribute}>
-      <div className={classes.attributeHead}>
+    <Grid as="li" gap={[4, 10]} pb={10} borderBottom="line" className={classes.attribute}>
+      <Row align="center" justify="space-between" minWidth={0} className={classes.attributeHead}>
         <strong title={name}>{name}</strong>
         {!locked && (
           <IconButton
@@ -32,7 +33,7 @@ function AttributeRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
             onClick={() => of.form.removeListItem('attributes', at)}
           />
         )}
-      </div>
+      </Row>
       <TagsInput
         {...props('values')}
         placeholder={values.length === 0 ? t('labels.attributes.anyText') : ''}
@@ -53,7 +54,7 @@ function AttributeRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
         placeholder={components.length === 0 ? t('labels.attributes.everyElement') : ''}
         data={[...new Set([...of.values.components.map((type) => type.name), ...components])]}
       />
-    </li>
+    </Grid>
   );
 }
 
@@ -62,12 +63,14 @@ export function AttributeRows({ of, locked }: { of: LabelForm; locked: boolean }
   const { t } = useTranslation();
   return (
     <>
-      <p className={classes.note}>{t('labels.attributes.note')}</p>
-      <ul className={classes.attributes}>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.attributes.note')}
+      </Text>
+      <Stack as="ul" gap={10}>
         {of.values.attributes.map(({ name }, at) => (
           <AttributeRow key={name} of={of} at={at} locked={locked} />
         ))}
-      </ul>
+      </Stack>
       {!locked && (
         <AddRow
           of={of}

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ImportedClasses } from './ImportedClasses.tsx';
 import { labelsIn, typeFields } from './label-fields.ts';
 import type { LabelForm } from './use-label-form.ts';
+import { Row, Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 
 const digits = ['3', '4', '5', '6', '7', '8', '9'];
@@ -20,7 +21,7 @@ function Colour({ of, path, name, locked }: { of: LabelForm; path: string; name:
   const { t } = useTranslation();
   const { value, onChange } = of.field(path) as { value: string; onChange: (colour: string) => void };
   return (
-    <span className={classes.colour}>
+    <Row as="span" inline align="center" gap={4} className={classes.colour}>
       <input
         type="color"
         disabled={locked}
@@ -37,7 +38,7 @@ function Colour({ of, path, name, locked }: { of: LabelForm; path: string; name:
           onClick={() => onChange('')}
         />
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -95,7 +96,9 @@ export function ComponentRows({ of, locked }: { of: LabelForm; locked: boolean }
     of.form.insertListItem('components', typeFields(labelComponent.parse({ name: name.slice(0, 60) })));
   return (
     <>
-      <p className={classes.note}>{t('labels.components.note')}</p>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.components.note')}
+      </Text>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -6,13 +6,22 @@ import { PanelHeader } from '../ui/PanelHeader.tsx';
 import classes from './Labels.module.css';
 import { Markdown } from './Markdown.tsx';
 import { useLabels } from './use-labels.ts';
+import { Stack, Text } from '../ui/layout/primitives.tsx';
 
 /** The guidelines of the project, beside the picture. */
 export function Guidelines({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { guidelines } = useLabels();
   return (
-    <aside className={classes.panel} aria-label={t('labels.guidelines.title')}>
+    <Stack
+      as="aside"
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
+      className={classes.panel}
+      aria-label={t('labels.guidelines.title')}
+    >
       <PanelHeader title={t('labels.guidelines.title')}>
         <IconButton
           icon={IconPencil}
@@ -25,11 +34,13 @@ export function Guidelines({ onClose }: { onClose: () => void }) {
       {/* Focusable, so that the arrow keys scroll long guidelines. */}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('labels.guidelines.title')}>
         {guidelines.trim() === '' ? (
-          <p className={classes.note}>{t('labels.guidelines.none')}</p>
+          <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+            {t('labels.guidelines.none')}
+          </Text>
         ) : (
           <Markdown text={guidelines} />
         )}
       </div>
-    </aside>
+    </Stack>
   );
 }

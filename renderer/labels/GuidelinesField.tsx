@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Labels.module.css';
 import { Markdown } from './Markdown.tsx';
 import type { LabelForm } from './use-label-form.ts';
+import { Block, Text } from '../ui/layout/primitives.tsx';
 
 /** The guidelines as text and as annotators see them. */
 export function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean }) {
@@ -18,9 +19,15 @@ export function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean
         rows={18}
         {...of.field('guidelines')}
       />
-      <section aria-label={t('labels.guidelines.preview')} className={classes.preview}>
-        {text.trim() === '' ? <p className={classes.note}>{t('labels.guidelines.empty')}</p> : <Markdown text={text} />}
-      </section>
+      <Block as="section" aria-label={t('labels.guidelines.preview')} pad={[8, 12]} border="line" radius={4}>
+        {text.trim() === '' ? (
+          <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+            {t('labels.guidelines.empty')}
+          </Text>
+        ) : (
+          <Markdown text={text} />
+        )}
+      </Block>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { projectComponent } from '#shared/labels/components.ts';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { IconPlus } from '@tabler/icons-react';
+import { Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 
 /** Classes of imported elements that are not component types yet; a press makes one a type of the project. */
@@ -15,7 +16,9 @@ export function ImportedClasses({ labels, onAdd }: { labels: LabelSet; onAdd: (n
   if (open.length === 0) return null;
   return (
     <section className={classes.imported} aria-label={t('labels.classes.title')}>
-      <p className={classes.note}>{t('labels.classes.note')}</p>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.classes.note')}
+      </Text>
       <ul>
         {open.map(({ name, elements }) => (
           <li key={name}>

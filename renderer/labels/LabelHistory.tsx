@@ -6,6 +6,7 @@ import { formatDay } from '../i18n/numbers.ts';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 
 /** Counts of each version of the labels. */
@@ -34,12 +35,19 @@ export function LabelHistory({
   const { data, error, refetch } = useQuery(orpc.labels.history.queryOptions());
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.length === 0) return <p className={classes.note}>{t('labels.history.none')}</p>;
+  if (data.length === 0)
+    return (
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.history.none')}
+      </Text>
+    );
   const who = ({ saved }: LabelRevision) =>
     saved ? t('labels.history.by', { by: saved.by, at: formatDay(saved.at) }) : t('labels.history.start');
   return (
     <>
-      <p className={classes.note}>{t('labels.history.note')}</p>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.history.note')}
+      </Text>
       <ol className={classes.history} reversed>
         {data.map((one) => (
           <li key={one.revision}>

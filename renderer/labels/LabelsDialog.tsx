@@ -22,6 +22,7 @@ import classes from './Labels.module.css';
 import { ReasonRows } from './ReasonRows.tsx';
 import { SynonymRows } from './SynonymRows.tsx';
 import { useLabelForm } from './use-label-form.ts';
+import { Text } from '../ui/layout/primitives.tsx';
 
 const tabs = ['components', 'synonyms', 'attributes', 'reasons', 'guidelines', 'history'] as const;
 
@@ -54,9 +55,9 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
   });
   return (
     <Form of={form} kept className={classes.form} aria-label={t('labels.title')}>
-      <p className={classes.note}>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
         {saved.saved ? t('labels.saved', { by: saved.saved.by, at: formatDay(saved.saved.at) }) : t('labels.never')}
-      </p>
+      </Text>
       <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
         <Tabs.List>
           {tabs.map((name) => (

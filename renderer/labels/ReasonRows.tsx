@@ -5,6 +5,7 @@ import { lastResort } from '#shared/labels/reasons.ts';
 import classes from './Labels.module.css';
 import type { LabelForm } from './use-label-form.ts';
 import { useReasonName } from './use-labels.ts';
+import { Text } from '../ui/layout/primitives.tsx';
 
 /** Why items may be rejected: the built-in reasons that the project uses, and its own. */
 export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
@@ -13,7 +14,9 @@ export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { reasons, unusedReasons } = of.values;
   return (
     <>
-      <p className={classes.note}>{t('labels.reasons.note')}</p>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.reasons.note')}
+      </Text>
       <TagsInput
         size="xs"
         disabled={locked}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { LabelForm } from './use-label-form.ts';
+import { Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 
 /** Other words by which people find a component type while they type. */
@@ -12,7 +13,9 @@ export function SynonymRows({ of, locked }: { of: LabelForm; locked: boolean }) 
   const types = of.values.components.map(({ name }) => name);
   return (
     <>
-      <p className={classes.note}>{t('labels.synonyms.note')}</p>
+      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+        {t('labels.synonyms.note')}
+      </Text>
       <table className={classes.table}>
         <thead>
           <tr>

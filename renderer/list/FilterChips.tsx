@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chip } from './facet-filter.ts';
+import { Row } from '../ui/layout/primitives.tsx';
 import classes from './ListPlace.module.css';
 
 /** The active filters of a list, one chip per value; a click removes it. */
@@ -19,7 +20,7 @@ export function FilterChips<Facet extends string>({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.chips}>
+    <Row grow align="center" gap={6} minWidth={0} overflow="hidden">
       {chips.map((chip) => {
         const name = nameOf(chip);
         return (
@@ -36,6 +37,6 @@ export function FilterChips<Facet extends string>({
         );
       })}
       {children}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Cells.module.css';
 import { focusList } from './use-entry.ts';
+import { Stack } from '../ui/layout/primitives.tsx';
 
 /** A cell of a grid: a press selects; the list handles double presses. */
 export function ListCell({
@@ -27,8 +28,12 @@ export function ListCell({
   children: ReactNode;
 }) {
   return (
-    <div
+    <Stack
       id={id}
+      position="relative"
+      minWidth={0}
+      height="full"
+      pad={4}
       className={classes.cell}
       role="option"
       tabIndex={-1}
@@ -44,7 +49,7 @@ export function ListCell({
       }}
     >
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -52,7 +57,11 @@ export function ListCell({
 export function LoadingCell({ active, children }: { active: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div
+    <Stack
+      position="relative"
+      minWidth={0}
+      height="full"
+      pad={4}
       className={classes.cell}
       role="option"
       aria-selected={false}
@@ -61,6 +70,6 @@ export function LoadingCell({ active, children }: { active: boolean; children: R
       data-active={active || undefined}
     >
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import place from './ListPlace.module.css';
 import type { ListStore } from './list-store.ts';
 import type { ListView } from './list-view.ts';
+import { Block } from '../ui/layout/primitives.tsx';
 
 /** Rows of a list. */
 export interface ListRows<Row extends { id: string } = { id: string }> {
@@ -69,9 +70,9 @@ export function ListFrame<Row extends { id: string }, Filter extends object>({
       }}
     >
       {rows.error !== null && (
-        <div className={place.note}>
+        <Block pad={[0, 16, 8]}>
           <ErrorNote error={rows.error} onRetry={rows.retry} />
-        </div>
+        </Block>
       )}
       {children}
     </div>

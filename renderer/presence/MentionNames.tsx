@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSystem } from '../project/project.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import classes from './OpenBy.module.css';
 import { useTeam } from './use-team.ts';
+import { Row } from '../ui/layout/primitives.tsx';
 
 /** The mention being typed at the end of a text. */
 const begun = /@([\p{L}\p{N}_ ]{0,30})$/u;
@@ -17,7 +17,7 @@ export function MentionNames({ text, onPick }: { text: string; onPick: (text: st
   const fitting = team.filter((name) => name !== me && name.toLowerCase().startsWith(typed)).slice(0, 5);
   if (fitting.length === 0) return null;
   return (
-    <div role="group" aria-label={t('board.threads.mention')} className={classes.mentions}>
+    <Row role="group" aria-label={t('board.threads.mention')} wrap gap={4}>
       {fitting.map((name) => (
         <ActionButton
           key={name}
@@ -29,6 +29,6 @@ export function MentionNames({ text, onPick }: { text: string; onPick: (text: st
           {`@${name}`}
         </ActionButton>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -20,6 +20,7 @@ import {
   useSeedDrafts,
   withForm,
 } from './seed-draft.ts';
+import { Row, Stack } from '../ui/layout/primitives.tsx';
 
 /** The answers, one of which is right: four texts to write, or the three words of a yes-or-no question. */
 function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedDraft>) => void }) {
@@ -103,7 +104,9 @@ export function SeedForm({
     else onDone();
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
       className={classes.seedForm}
       aria-label={t('trajectories.questions.write.title')}
       onSubmit={submit}
@@ -141,7 +144,7 @@ export function SeedForm({
         onChange={(event) => set({ rationale: event.currentTarget.value })}
       />
       {save.error && <ErrorNote error={save.error} />}
-      <div className={classes.seedButtons}>
+      <Row justify="flex-end" gap={8}>
         <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
         <ActionButton
           kind="primary"
@@ -152,7 +155,7 @@ export function SeedForm({
         >
           {t('trajectories.questions.write.save')}
         </ActionButton>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row, Stack, Text } from './layout/primitives.tsx';
 import classes from './EmptyState.module.css';
 
 /** What to do when there is nothing here: one sentence and one button. */
@@ -15,11 +16,26 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className={classes.root}>
+    <Stack
+      align="center"
+      justify="center"
+      gap={8}
+      height="full"
+      pad={24}
+      tone="dim"
+      text="center"
+      className={classes.root}
+    >
       {Picture && <Picture size={28} stroke={1.2} aria-hidden="true" />}
-      <h2 className={classes.title}>{title}</h2>
+      <Text as="h2" margin={[4, 0, 0]} tone="text" size={15} line={20} weight={600}>
+        {title}
+      </Text>
       {children && <div className={classes.text}>{children}</div>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      {action && (
+        <Row gap={8} mt={8}>
+          {action}
+        </Row>
+      )}
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFailure } from '../transport/errors.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { Row } from './layout/primitives.tsx';
 import classes from './ErrorNote.module.css';
 
 /** One sentence (what, to what, what next) in the region it concerns; it stays until the cause is gone. */
@@ -21,7 +22,17 @@ export function ErrorNote({
   const { t } = useTranslation();
   const message = typeof error === 'string' ? error : callFailure(error, t('common.offline')).message;
   return (
-    <div role="alert" className={classes.note} data-tone={tone}>
+    <Row
+      role="alert"
+      align="center"
+      gap={10}
+      pad={[8, 12]}
+      border="bad"
+      radius={3}
+      surface="bad-soft"
+      className={classes.note}
+      data-tone={tone}
+    >
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
       <span className={`${classes.text} selectable`}>{message}</span>
       {action}
@@ -30,6 +41,6 @@ export function ErrorNote({
           {t('common.retry')}
         </ActionButton>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Block, Stack } from './layout/primitives.tsx';
 import classes from './Panel.module.css';
 
 /** A side panel or pane: header, then content that scrolls on its own. */
@@ -21,15 +22,21 @@ export function Panel({
   side?: 'left' | 'right';
 }) {
   return (
-    <section
+    <Stack
+      as="section"
       aria-label={label}
+      minWidth={0}
+      minHeight={0}
+      surface="panel"
       className={classes.panel}
       data-side={side}
       style={width === undefined ? { flex: 1 } : { width, flex: 'none' }}
     >
       {header}
-      <div className={classes.content}>{children}</div>
+      <Block grow minHeight={0} overflow="auto">
+        {children}
+      </Block>
       {footer}
-    </section>
+    </Stack>
   );
 }

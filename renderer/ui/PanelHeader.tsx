@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from './layout/primitives.tsx';
 import classes from './Panel.module.css';
 
 /** 32 px above a panel: title, a quiet remark or count, controls on the right. */
@@ -12,12 +13,26 @@ export function PanelHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className={classes.header}>
-      <h2 className={classes.title} title={typeof title === 'string' ? title : undefined}>
+    <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" className={classes.header}>
+      <Text
+        as="h2"
+        truncate
+        minWidth={0}
+        size={12}
+        line={16}
+        weight={600}
+        title={typeof title === 'string' ? title : undefined}
+      >
         {title}
-      </h2>
-      {remark !== undefined && <span className={classes.remark}>{remark}</span>}
-      <div className={classes.controls}>{children}</div>
-    </header>
+      </Text>
+      {remark !== undefined && (
+        <Text truncate tone="dim">
+          {remark}
+        </Text>
+      )}
+      <Row fixed align="center" gap={6} ml={'auto'} className={classes.controls}>
+        {children}
+      </Row>
+    </Row>
   );
 }

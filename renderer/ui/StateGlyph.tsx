@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ItemState } from '#shared/records/fields.ts';
 import { right, type Shape, wrong } from './pictures/shapes.tsx';
+import { Row, Text } from './layout/primitives.tsx';
 import classes from './StateGlyph.module.css';
 
 export type ShownState = ItemState | 'frozen' | 'ghost';
@@ -86,7 +87,7 @@ export function StateGlyph({
   const { colour, shape } = shapes[state];
   const name = t(`common.state.${state}`);
   return (
-    <span className={classes.root}>
+    <Row as="span" inline align="center" gap={5} space="nowrap" className={classes.root}>
       <svg
         width={size}
         height={size}
@@ -98,7 +99,7 @@ export function StateGlyph({
       >
         {shape}
       </svg>
-      {word && <span className={classes.word}>{name}</span>}
-    </span>
+      {word && <Text tone="text2">{name}</Text>}
+    </Row>
   );
 }

@@ -17,13 +17,14 @@ import { nameOfSize, pageRatios, usePageCapture } from '../../dialogs/page-captu
 import { PageSizeSelect } from '../../dialogs/PageSizeSelect.tsx';
 import { navigate } from '../../places/route.ts';
 import { type TakenPage, takePage } from './take-page.ts';
+import { Grid, Row } from '../../ui/layout/primitives.tsx';
 
 function Taken({ page }: { page: TakenPage }) {
   const { t } = useTranslation();
   const { host } = new URL(page.address);
   if (page.refused !== null) return <ErrorNote error={t('app.capturePage.refused', { why: page.refused })} />;
   return (
-    <div className={classes.taken} role="status">
+    <Row align="center" gap={12} pad={[8, 12]} border="line2" radius={4} surface="raised" role="status">
       <span className={classes.grow}>
         {t(page.known ? 'app.capturePage.known' : 'app.capturePage.taken', {
           size: page.size,
@@ -41,7 +42,7 @@ function Taken({ page }: { page: TakenPage }) {
       >
         {t('app.capturePage.open')}
       </ActionButton>
-    </div>
+    </Row>
   );
 }
 
@@ -75,7 +76,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         spellCheck={false}
         {...form.field('address')}
       />
-      <div className={classes.row}>
+      <Grid gap={12} align="end" className={classes.row}>
         <PageSizeSelect
           label={t('app.capturePage.size')}
           width={width}
@@ -84,8 +85,8 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         />
         <NumberField label={t('app.capturePage.width')} {...form.field('width')} />
         <NumberField label={t('app.capturePage.height')} {...form.field('height')} />
-      </div>
-      <div className={classes.row}>
+      </Grid>
+      <Grid gap={12} align="end" className={classes.row}>
         <div>
           <span className={classes.label} id="page-ratio">
             {t('app.capturePage.ratio')}
@@ -106,7 +107,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
             })}
           </p>
         )}
-      </div>
+      </Grid>
       <p className={classes.need}>{t('app.capturePage.note')}</p>
       {typeof capture.data === 'string' && !capture.isPending && <ErrorNote error={capture.data} />}
       {capture.data && typeof capture.data !== 'string' && !capture.isPending && <Taken page={capture.data} />}

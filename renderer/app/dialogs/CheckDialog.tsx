@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../frame/Frame.module.css';
 import { closeDialog } from '../../dialogs/dialogs.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 
 /** The doctor: checks the open project and repairs what can be repaired. */
 export function CheckDialog() {
@@ -31,14 +32,14 @@ export function CheckDialog() {
         {problems.length > 0 && (
           <>
             <strong>{t('app.check.problems', { count: problems.length })}</strong>
-            <ul className={classes.problems}>
+            <Stack as="ul" gap={8}>
               {problems.map(({ said, repaired }) => (
                 <li key={JSON.stringify(said)} className="selectable">
                   {phraseWords(said)}
                   {repaired && ` (${t('app.check.repaired')})`}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
         {repairable && (

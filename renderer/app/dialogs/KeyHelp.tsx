@@ -24,6 +24,7 @@ import classes from './KeyHelp.module.css';
 import { presetNames, presetOf, takePreset } from '../../actions/key-presets.ts';
 import { matchScore } from '../../actions/match.ts';
 import { actionLabel } from '../../actions/action-label.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 function KeyRow({
   action,
@@ -52,10 +53,14 @@ function KeyRow({
     onRecord(false);
   };
   return (
-    <li className={classes.row}>
-      <span className={classes.name}>{actionLabel(action)}</span>
+    <Row as="li" align="center" gap={6} borderBottom="line" className={classes.row}>
+      <Text grow truncate minWidth={0}>
+        {actionLabel(action)}
+      </Text>
       {clashes.length > 0 && (
-        <span className={classes.clash}>{t('app.keys.clash', { actions: clashes.map(actionLabel).join(', ') })}</span>
+        <Text tone="warn" size={11}>
+          {t('app.keys.clash', { actions: clashes.map(actionLabel).join(', ') })}
+        </Text>
       )}
       {changed && (
         <IconButton icon={IconRotate} label={t('app.keys.reset')} size={22} onClick={() => resetBinding(action.id)} />
@@ -76,10 +81,10 @@ function KeyRow({
         ) : shortcuts.length > 0 ? (
           shortcuts.map((shortcut) => <Kbd key={shortcut} shortcut={shortcut} />)
         ) : (
-          <span className={classes.noKey}>{t('app.keys.noKey')}</span>
+          <Text tone="faint">{t('app.keys.noKey')}</Text>
         )}
       </button>
-    </li>
+    </Row>
   );
 }
 
@@ -112,7 +117,7 @@ export function KeyHelp() {
       size={760}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.head}>
+      <Row wrap align="center" gap={12}>
         <TextInput
           className={classes.find}
           leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
@@ -134,9 +139,9 @@ export function KeyHelp() {
           onChange={(value) => setScreen(value ?? 'all')}
         />
         {clashing > 0 && (
-          <span className={classes.clash} role="status">
+          <Text tone="warn" size={11} role="status">
             {t('app.keys.clashNote', { count: clashing })}
-          </span>
+          </Text>
         )}
         <Select
           className={classes.preset}
@@ -155,8 +160,10 @@ export function KeyHelp() {
         <ActionButton disabled={Object.keys(changed).length === 0} onClick={resetAllBindings}>
           {t('app.keys.resetAll')}
         </ActionButton>
-      </div>
-      <p className={classes.note}>{t('app.keys.note')}</p>
+      </Row>
+      <Text as="p" margin={[8, 0, 12]} tone="dim">
+        {t('app.keys.note')}
+      </Text>
       <div className={classes.groups}>
         <div className={classes.columns}>
           {actionGroups.map((group) => {
@@ -179,7 +186,11 @@ export function KeyHelp() {
             );
           })}
         </div>
-        {shown.length === 0 && <p className={classes.note}>{t('app.keys.none', { text })}</p>}
+        {shown.length === 0 && (
+          <Text as="p" margin={[8, 0, 12]} tone="dim">
+            {t('app.keys.none', { text })}
+          </Text>
+        )}
       </div>
     </Dialog>
   );

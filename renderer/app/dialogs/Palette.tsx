@@ -15,6 +15,7 @@ import { navigate } from '../../places/route.ts';
 import { canRun, keyHere, runAction } from '../../actions/run-action.ts';
 import { actionLabel } from '../../actions/action-label.ts';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 interface Entry {
   key: string;
@@ -141,27 +142,36 @@ export function Palette() {
           <div key={`${entry.group} ${entry.key}`} role="presentation">
             {entry.group !== entries[index - 1]?.group &&
               (entry.group !== 'actions' || entries[0]?.group !== 'actions') && (
-                <div className={classes.group} role="presentation">
+                <Text as="div" pad={[8, 12, 4]} tone="dim" size={11} weight={600} role="presentation">
                   {t(`app.palette.${entry.group}`)}
-                </div>
+                </Text>
               )}
-            <div
+            <Row
               id={`palette-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
+              align="center"
+              gap={10}
+              pad={[0, 8, 0, 10]}
               className={classes.entry}
               onPointerMove={() => setAt(index)}
               onClick={() => run(entry)}
               onKeyDown={onKey}
             >
-              <span className={classes.title}>{entry.title}</span>
-              <span className={classes.remark}>{entry.remark}</span>
+              <Text truncate>{entry.title}</Text>
+              <Text grow truncate minWidth={0} tone="dim" size={11}>
+                {entry.remark}
+              </Text>
               {entry.shortcut && <Kbd shortcut={entry.shortcut} />}
-            </div>
+            </Row>
           </div>
         ))}
-        {entries.length === 0 && <p className={classes.none}>{t('app.palette.none', { text })}</p>}
+        {entries.length === 0 && (
+          <Text as="p" pad={[16, 12]} tone="dim">
+            {t('app.palette.none', { text })}
+          </Text>
+        )}
       </div>
       <span className="visually-hidden" role="status">
         {t('app.palette.results', { count: entries.length })}

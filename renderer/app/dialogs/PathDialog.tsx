@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { PathList } from './PathList.tsx';
 import classes from './PathDialog.module.css';
 import { usePathQuestion } from '../../dialogs/pick-path.ts';
+import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 const lastFolder = 'benchwright.folder';
 
@@ -70,9 +71,11 @@ export function PathDialog() {
       size={620}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.root}>
-        <form
-          className={classes.bar}
+      <Stack gap={8}>
+        <Row
+          as="form"
+          align="center"
+          gap={4}
           onSubmit={(event) => {
             event.preventDefault();
             if (typed?.trim()) go(typed.trim());
@@ -91,7 +94,7 @@ export function PathDialog() {
             value={typed ?? data?.path ?? folder ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-        </form>
+        </Row>
         {listing.error && <ErrorNote error={listing.error} onRetry={() => go(null)} />}
         <PathList
           listing={data}
@@ -102,14 +105,16 @@ export function PathDialog() {
           onTake={takeEntry}
           onUp={() => data?.parent && go(data.parent)}
         />
-        <div className={classes.foot}>
-          <span className={classes.note}>{asked.note}</span>
+        <Row align="center" justify="flex-end" gap={8}>
+          <Text grow tone="dim" size={11}>
+            {asked.note}
+          </Text>
           <ActionButton onClick={() => finish(null)}>{t('common.cancel')}</ActionButton>
           <ActionButton kind="primary" disabled={!answer} onClick={() => finish(answer)}>
             {asked.button ?? t('common.open')}
           </ActionButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/numbers.ts';
 import type { client } from '../../transport/client.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './PathDialog.module.css';
 
 type Listing = Awaited<ReturnType<typeof client.system.listDirectory>>;
@@ -59,9 +60,13 @@ export function PathList({
     }
   };
   return (
-    <div className={classes.frame}>
-      <div
+    <Block position="relative">
+      <Block
         ref={list}
+        overflow="auto"
+        border="line2"
+        radius={3}
+        surface="well"
         className={classes.list}
         role="listbox"
         tabIndex={0}
@@ -72,34 +77,41 @@ export function PathList({
         onKeyDown={onKey}
       >
         {entries.map((entry, index) => (
-          <div
+          <Row
             key={entry.path}
             id={`path-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={entry.path === chosen}
+            align="center"
+            gap={8}
+            pad={[0, 10]}
             className={classes.entry}
             onClick={() => onChoose(entry.path)}
             onDoubleClick={() => onTake(entry)}
             onKeyDown={onKey}
           >
             <EntryIcon kind={entry.kind} />
-            <span className={classes.name}>{entry.name}</span>
-            <span className={classes.remark}>
+            <Text grow truncate minWidth={0}>
+              {entry.name}
+            </Text>
+            <Text tone="dim" size={11}>
               {entry.kind === 'project' ? t('app.path.project') : entry.bytes === null ? '' : formatBytes(entry.bytes)}
-            </span>
-          </div>
+            </Text>
+          </Row>
         ))}
-      </div>
+      </Block>
       {/* Beside the list, which may contain nothing but options. */}
       {listing && !listing.complete && (
-        <p className={classes.none}>{t('app.path.more', { count: listing.entries.length })}</p>
+        <Text as="p" pad={[8, 0, 0]} tone="dim" className={classes.none}>
+          {t('app.path.more', { count: listing.entries.length })}
+        </Text>
       )}
       {listing && entries.length === 0 && (
-        <p className={classes.none} data-empty>
+        <Text as="p" pad={[8, 0, 0]} tone="dim" className={classes.none} data-empty>
           {t('app.path.empty')}
-        </p>
+        </Text>
       )}
-    </div>
+    </Block>
   );
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import classes from './Frame.module.css';
 import { fetchFeature } from '../features.ts';
 import { FrameActions } from './FrameActions.tsx';
 import { HomeBar } from './HomeBar.tsx';
@@ -7,6 +6,7 @@ import { painted } from '../../ui/late-dialog.tsx';
 import { followAddress, useRoute } from '../../places/route.ts';
 import { TopBar } from './TopBar.tsx';
 import { Unreachable } from './Unreachable.tsx';
+import { Block, Stack } from '../../ui/layout/primitives.tsx';
 
 /** The code of everything but the frame, including the requested screen. */
 async function fetchRest(): Promise<ComponentType> {
@@ -29,9 +29,9 @@ function Under() {
   }, []);
   if (BelowTheBar) return <BelowTheBar />;
   return (
-    <main className={classes.waiting} aria-busy={!failed}>
+    <Block as="main" grow surface="well" aria-busy={!failed}>
       {failed && <Unreachable />}
-    </main>
+    </Block>
   );
 }
 
@@ -40,10 +40,10 @@ export function Frame() {
   const screen = useRoute((route) => route.screen);
   useEffect(() => followAddress(), []);
   return (
-    <div className={classes.window}>
+    <Stack height="full" minWidth={0}>
       <FrameActions />
       {screen === 'home' ? <HomeBar /> : <TopBar />}
       <Under />
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { PersonButton } from '../menus/PersonButton.tsx';
 import { useSystem } from '../../project/project.ts';
 import { runAction } from '../../actions/run-action.ts';
 import { ThemeButton } from '../menus/ThemeButton.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 
 /** The bar of the start page. */
 export function HomeBar() {
@@ -14,8 +15,10 @@ export function HomeBar() {
   return (
     <header className={classes.bar}>
       <MenuButton />
-      <span className={classes.product}>{t('app.name')}</span>
-      <span className={classes.version}>{system?.version}</span>
+      <Text size={13} weight={600}>
+        {t('app.name')}
+      </Text>
+      <Text tone="dim">{system?.version}</Text>
       <div className={classes.tools}>
         <ThemeButton />
         <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />

@@ -9,6 +9,7 @@ import { orpc } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { navigate } from '../../places/route.ts';
 import { saidWords } from '../../i18n/said-words.ts';
+import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './JobsChip.module.css';
 
 interface Going {
@@ -31,14 +32,20 @@ function JobLine({ job }: { job: Job }) {
         : t('common.time.left', { time: formatDuration(job.secondsLeft) })
       : t(`app.jobs.${job.state}`);
   return (
-    <li className={classes.line}>
+    <Row as="li" align="center" gap={4} pad={4}>
       <div className={classes.text}>
-        <span className={classes.title}>{phraseWords(job.title)}</span>
-        <span className={classes.small}>
+        <Text truncate tone="text">
+          {phraseWords(job.title)}
+        </Text>
+        <Text tone="dim" size={11}>
           {formatCount(job.done)}
           {job.total === null ? '' : ` / ${formatCount(job.total)}`} {words}
-        </span>
-        {job.error && <span className={classes.error}>{saidWords(job.said, job.error)}</span>}
+        </Text>
+        {job.error && (
+          <Text tone="bad" size={11}>
+            {saidWords(job.said, job.error)}
+          </Text>
+        )}
       </div>
       {going && (
         <>
@@ -65,7 +72,7 @@ function JobLine({ job }: { job: Job }) {
           />
         </>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -102,24 +109,26 @@ export function JobsChip() {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('app.jobs.title')}>
-        <ul className={classes.list}>
+        <Stack as="ul" pad={4}>
           {goingJobs.map((job) => (
             <JobLine key={job.id} job={job} />
           ))}
           {goingRuns.map((run) => (
-            <li key={run.id} className={classes.line}>
+            <Row as="li" key={run.id} align="center" gap={4} pad={4}>
               <button type="button" className={classes.link} onClick={() => navigate({ screen: 'runs', id: run.id })}>
-                <span className={classes.title}>{run.title}</span>
-                <span className={classes.small}>
+                <Text truncate tone="text">
+                  {run.title}
+                </Text>
+                <Text tone="dim" size={11}>
                   {formatCount(run.done)} / {formatCount(run.items)}
-                </span>
+                </Text>
               </button>
-            </li>
+            </Row>
           ))}
           {recent.map((job) => (
             <JobLine key={job.id} job={job} />
           ))}
-        </ul>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -20,7 +20,7 @@ import { Providers } from '../Providers.tsx';
 import { navigate, useRoute } from '../../places/route.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import classes from './Frame.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 const dialogs = {
   palette: lateDialog(async () => ({ default: (await import('../dialogs/Palette.tsx')).Palette })),
@@ -63,7 +63,7 @@ function Screen() {
   if (screen !== 'home' && project === null) return <NoProject />;
   return (
     <ScreenBoundary key={screen}>
-      <Suspense fallback={<main className={classes.waiting} aria-busy="true" />}>
+      <Suspense fallback={<Block as="main" grow surface="well" aria-busy="true" />}>
         <Feature screen={screen} />
       </Suspense>
     </ScreenBoundary>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from './Frame.module.css';
 import { useProject } from '../../project/project.ts';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 /** Warns that the open project is on a network folder, where its file is not safe, until dismissed. */
 export function NetworkNote() {
@@ -12,7 +12,7 @@ export function NetworkNote() {
   const [dismissed, setDismissed] = useState<string | null>(null);
   if (!project?.onNetwork || dismissed === project.path) return null;
   return (
-    <div className={classes.note}>
+    <Block pad={[8, 12]}>
       <ErrorNote
         tone="warn"
         error={t('app.onNetwork', { path: project.path })}
@@ -22,6 +22,6 @@ export function NetworkNote() {
           </ActionButton>
         }
       />
-    </div>
+    </Block>
   );
 }

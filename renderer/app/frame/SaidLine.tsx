@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { hush, useSaid } from '../../ui/messages.ts';
 import { useRoute } from '../../places/route.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './SaidLine.module.css';
 
 /**
@@ -37,7 +38,16 @@ export function SaidLine() {
   return (
     <div className={classes.place} role={said?.failed ? 'alert' : 'status'}>
       {said && (
-        <div className={classes.line} data-failed={said.failed || undefined}>
+        <Row
+          align="center"
+          gap={10}
+          pad={[6, 6, 6, 12]}
+          border="line2"
+          radius={4}
+          surface="raised"
+          className={classes.line}
+          data-failed={said.failed || undefined}
+        >
           <span className="selectable">{text}</span>
           {said.action && (
             <ActionButton
@@ -51,7 +61,7 @@ export function SaidLine() {
             </ActionButton>
           )}
           <IconButton icon={IconX} label={t('common.close')} size={22} onClick={hush} />
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { useProject } from '../../project/project.ts';
 import { ProjectButton } from '../menus/ProjectButton.tsx';
 import { formatRoute, navigate, useRoute } from '../../places/route.ts';
 import { runAction } from '../../actions/run-action.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './TopBar.module.css';
 
 const Jobs = latePart(async () => ({ default: (await import('./JobsChip.tsx')).JobsChip }));
@@ -33,7 +34,11 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
       <span className="steady-width" data-text={name}>
         {name}
       </span>
-      {waiting ? <span className={classes.count}>{formatCount(waiting)}</span> : null}
+      {waiting ? (
+        <Text tone="dim" size={12} weight={400}>
+          {formatCount(waiting)}
+        </Text>
+      ) : null}
     </a>
   );
 }
@@ -44,7 +49,15 @@ export function TopBar() {
   const paletteKey = useShortcut('palette');
   const waiting = project ? project.counts.toReview + project.counts.conflict : 0;
   return (
-    <header className={classes.bar}>
+    <Row
+      as="header"
+      fixed
+      align="stretch"
+      pad={[0, 12, 0, 6]}
+      borderBottom="line"
+      surface="body"
+      className={classes.bar}
+    >
       <MenuButton />
       <ProjectButton />
       <span className={classes.divider} />
@@ -57,7 +70,7 @@ export function TopBar() {
           />
         ))}
       </nav>
-      <div className={classes.right}>
+      <Row align="center" gap={8} ml={'auto'} pl={8}>
         <Jobs />
         <button
           type="button"
@@ -71,7 +84,7 @@ export function TopBar() {
         </button>
         <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
         <PersonButton />
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }

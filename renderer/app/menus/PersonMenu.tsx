@@ -12,7 +12,7 @@ import { useSystem } from '../../project/project.ts';
 import { LanguageItems } from './LanguageItems.tsx';
 import { ThemeItems } from './ThemeItems.tsx';
 import { Avatar } from './Avatar.tsx';
-import classes from './PersonMenu.module.css';
+import { Row, Stack } from '../../ui/layout/primitives.tsx';
 
 function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation();
@@ -35,8 +35,9 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
       size={380}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={12}
         onSubmit={(event) => {
           event.preventDefault();
           save.mutate({ name: value.trim() });
@@ -51,13 +52,13 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
           onChange={(event) => setValue(event.currentTarget.value)}
         />
         {save.error && <ErrorNote error={save.error} />}
-        <div className={classes.buttons}>
+        <Row justify="flex-end" gap={8}>
           <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
           <ActionButton kind="primary" type="submit" disabled={value.trim() === '' || save.isPending}>
             {t('common.save')}
           </ActionButton>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

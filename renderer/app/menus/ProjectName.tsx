@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { t } from '../../i18n/frame.ts';
 import { begunOn } from '../../places/last-place.ts';
 import { useProject } from '../../project/project.ts';
+import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './ProjectSwitcher.module.css';
 
 /** The project's name as a button: of the open project, or the one that the studio was started on. */
@@ -13,7 +14,9 @@ export function ProjectName(props: ComponentPropsWithRef<'button'>) {
   if (!shown)
     return (
       <button type="button" {...props} className={classes.button}>
-        <span className={classes.name}>{t('app.name')}</span>
+        <Text truncate size={13} weight={600}>
+          {t('app.name')}
+        </Text>
       </button>
     );
   return (
@@ -24,7 +27,14 @@ export function ProjectName(props: ComponentPropsWithRef<'button'>) {
       aria-haspopup="menu"
       aria-label={t('app.projectMenu', { name: note ? `${shown.name} ${note}` : shown.name })}
     >
-      <span className={classes.name}>{shown.name}</span> {note && <span className={classes.note}>{note}</span>}
+      <Text truncate size={13} weight={600}>
+        {shown.name}
+      </Text>{' '}
+      {note && (
+        <Text tone="warn" size={11}>
+          {note}
+        </Text>
+      )}
       <IconSelector size={14} stroke={1.6} aria-hidden="true" />
     </button>
   );

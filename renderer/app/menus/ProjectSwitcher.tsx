@@ -8,6 +8,7 @@ import { ProjectName } from './ProjectName.tsx';
 import { navigate } from '../../places/route.ts';
 import { useActionRefusal } from '../../actions/action-refusal.ts';
 import { runAction } from '../../actions/run-action.ts';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './ProjectSwitcher.module.css';
 
 /** What one does with the open project as a whole. */
@@ -44,10 +45,12 @@ export default function ProjectSwitcher() {
       <Menu.Dropdown>
         {others.map((row) => (
           <Menu.Item key={row.path} onClick={() => void openProject(row.path)}>
-            <span className={classes.row}>
+            <Stack as="span" minWidth={0}>
               <span>{row.name}</span>
-              <span className={classes.path}>{row.path}</span>
-            </span>
+              <Text truncate tone="dim" className={classes.path}>
+                {row.path}
+              </Text>
+            </Stack>
           </Menu.Item>
         ))}
         {others.length > 0 && <Menu.Divider />}

@@ -39,8 +39,8 @@ import { useHiddenBoxes } from './use-hidden-boxes.ts';
 import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './canvas/view-store.ts';
 import { Tour } from './tour/Tour.tsx';
-import classes from './Screen.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
+import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 
 const closeGuidelines = (): void => {
   useAnnotateView.setState({ guidelines: false });
@@ -52,9 +52,9 @@ export default function AnnotateScreen() {
   usePlace('screenshot', id);
   if (failed !== null)
     return (
-      <main className={classes.failed}>
+      <Block as="main" grow pad={12}>
         <ErrorNote error={failed} onRetry={retry} />
-      </main>
+      </Block>
     );
   return none ? <NoPictures /> : <Work id={id} />;
 }
@@ -143,10 +143,10 @@ function Work({ id }: { id: string | null }) {
         onFinish={does.finishNext}
         onReject={does.reject}
       />
-      <main className={classes.main}>
+      <Row as="main" grow position="relative" minHeight={0} minWidth={0}>
         <ToolRail list={listShown} strip={stripShown} />
         {listShown && <ElementList ghosts={ghosts} searchRef={search} width={large ? 264 : 216} />}
-        <div className={classes.middle}>
+        <Stack grow minWidth={0} minHeight={0}>
           <Canvas onGhost={does.takeGhost}>
             <Blurs />
             <Overlay />
@@ -156,7 +156,7 @@ function Work({ id }: { id: string | null }) {
             <CanvasNotes shown={shown} ghosts={ghosts} locked={locked} />
           </Canvas>
           {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={does.open} />}
-        </div>
+        </Stack>
         {view.guidelines && <Guidelines onClose={closeGuidelines} />}
         <Properties
           width={panelWidth}
@@ -175,7 +175,7 @@ function Work({ id }: { id: string | null }) {
             ) : null
           }
         />
-      </main>
+      </Row>
       {acts.rejecting && <RejectDialog count={acts.rejecting.length} onClose={acts.keep} onReject={acts.rejectFor} />}
       <ContextMenu />
       <Tour />

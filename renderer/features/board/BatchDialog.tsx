@@ -14,6 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Board.module.css';
 import { useTeam } from '../../presence/use-team.ts';
 import { contentsWords, countsWords, openMember, sizeOf } from './words.ts';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 
 /** Who has a batch and until when; reviewers hand it over or take it back, its owner gives it back. */
 function Giving({ batch }: { batch: Batch }) {
@@ -28,7 +29,7 @@ function Giving({ batch }: { batch: Batch }) {
   const error = update.error ?? giveBack.error;
   return (
     <>
-      <div className={classes.giving}>
+      <Row wrap align="flex-end" gap={[8, 12]} className={classes.giving}>
         <Select
           label={t('board.batch.assignee')}
           placeholder={t('board.nobody')}
@@ -58,7 +59,7 @@ function Giving({ batch }: { batch: Batch }) {
             {t('board.batch.giveBack')}
           </ActionButton>
         )}
-      </div>
+      </Row>
       {error && <ErrorNote error={error} />}
     </>
   );
@@ -72,15 +73,19 @@ function Blocking({ batch: { id, person, blocked } }: { batch: Batch }) {
   const refusal = me?.role === 'annotator' && me.name !== person ? t('board.batch.notYours') : null;
   if (blocked !== null)
     return (
-      <div className={classes.giving}>
+      <Row wrap align="flex-end" gap={[8, 12]} className={classes.giving}>
         <span className={classes.blocked}>{t('board.blocked', { reason: blocked })}</span>
         <ActionButton refusal={refusal} disabled={block.isPending} onClick={() => block.mutate({ id, reason: null })}>
           {t('board.batch.unblock')}
         </ActionButton>
-      </div>
+      </Row>
     );
   return (
-    <form
+    <Row
+      as="form"
+      wrap
+      align="flex-end"
+      gap={[8, 12]}
       className={classes.giving}
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,7 +103,7 @@ function Blocking({ batch: { id, person, blocked } }: { batch: Batch }) {
         {t('board.batch.blockGo')}
       </ActionButton>
       {block.error && <ErrorNote error={block.error} />}
-    </form>
+    </Row>
   );
 }
 
@@ -115,7 +120,7 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
   const all = sizeOf(batch);
   return (
     <section aria-label={t('board.batch.members')}>
-      <div className={classes.membersHead}>
+      <Row wrap align="center" gap={8} className={classes.membersHead}>
         <h3>{t('board.batch.members')}</h3>
         <span className={classes.dim}>
           {members.length > 0 && members.length < all
@@ -123,9 +128,9 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
             : countsWords(t, batch)}
         </span>
         {first && <ActionButton onClick={() => open(first.id)}>{t('board.batch.start')}</ActionButton>}
-      </div>
+      </Row>
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-      <ul className={classes.members}>
+      <Block as="ul" margin={[6, 0, 0]} border="line" radius={4} overflow="auto" className={classes.members}>
         {members.map(({ id: member, label, stage }, at) => (
           <li key={member}>
             <button type="button" onClick={() => open(member)}>
@@ -134,7 +139,7 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
             </button>
           </li>
         ))}
-      </ul>
+      </Block>
     </section>
   );
 }
@@ -157,7 +162,7 @@ export function BatchDialog({ batch, onClose }: { batch: Batch; onClose: () => v
         <Blocking batch={batch} />
         <Contents id={id} batch={batch} onClose={onClose} />
         {remove.error && <ErrorNote error={remove.error} />}
-        <div className={classes.foot}>
+        <Row wrap align="center" justify="flex-end" gap={8}>
           {person !== null && (
             <ActionButton
               refusal={noQuality}
@@ -179,7 +184,7 @@ export function BatchDialog({ batch, onClose }: { batch: Batch; onClose: () => v
               {t('board.batch.remove')}
             </ActionButton>
           )}
-        </div>
+        </Row>
       </div>
     </Dialog>
   );

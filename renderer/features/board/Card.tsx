@@ -5,6 +5,7 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { today } from '../../project/today.ts';
 import classes from './Board.module.css';
 import { contentsWords, countsWords, sizeOf } from './words.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 /** One batch on the board; pressed, it opens. */
 export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
@@ -18,10 +19,10 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
       <button type="button" className={classes.card} onClick={onOpen} title={countsWords(t, batch)}>
         <strong>{name}</strong>
         <span className={classes.dim}>{contentsWords(t, batch)}</span>
-        <span className={classes.meter} aria-hidden="true">
+        <Row as="span" radius={2} surface="active" overflow="hidden" className={classes.meter} aria-hidden="true">
           <span data-part="done" style={{ width: `${all === 0 ? 100 : (counts.done / all) * 100}%` }} />
           <span data-part="given" style={{ width: `${all === 0 ? 0 : ((given - counts.done) / all) * 100}%` }} />
-        </span>
+        </Row>
         <span className={classes.dim}>
           {t('board.progress', { done: formatCount(counts.done), all: formatCount(all) })}
         </span>

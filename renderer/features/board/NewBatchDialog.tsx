@@ -12,6 +12,7 @@ import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { numberIn, type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './Board.module.css';
 import { useTeam } from '../../presence/use-team.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 const initial = {
   name: '',
@@ -94,7 +95,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
         />
         <Select label={t('board.create.which')} data={whiches} allowDeselect={false} {...form.field('which')} />
         <Checkbox label={t('board.create.free')} {...form.form.getInputProps('free', { type: 'checkbox' })} />
-        <div className={classes.giving}>
+        <Row wrap align="flex-end" gap={[8, 12]} className={classes.giving}>
           <Select
             label={t('board.create.person')}
             placeholder={t('board.nobody')}
@@ -105,7 +106,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
           />
           <TextInput type="date" label={t('board.create.due')} {...form.field('due')} />
           <NumberField label={t('board.create.most')} {...form.field('most')} />
-        </div>
+        </Row>
         <FormFoot of={form} go={t('board.create.go')} />
       </Form>
     </Dialog>

@@ -19,6 +19,7 @@ import classes from './Board.module.css';
 import { Card } from './Card.tsx';
 import { NewBatchDialog } from './NewBatchDialog.tsx';
 import { Threads } from './threads/Threads.tsx';
+import { Grid, Stack } from '../../ui/layout/primitives.tsx';
 
 type Whose = 'mine' | 'all' | 'threads';
 
@@ -63,7 +64,7 @@ export default function Board() {
           </ActionButton>
         </span>
       </section>
-      <main className={classes.main} data-work tabIndex={-1}>
+      <Stack as="main" grow minHeight={0} overflow="auto" data-work tabIndex={-1}>
         {whose === 'threads' && <Threads />}
         {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
         {whose !== 'threads' && found.data && batches.length === 0 && (
@@ -72,11 +73,22 @@ export default function Board() {
           </EmptyState>
         )}
         {whose !== 'threads' && batches.length > 0 && (
-          <div className={classes.columns}>
+          <Grid grow minHeight={0} gap={12} pad={12} className={classes.columns}>
             {stages.map((stage) => {
               const here = batches.filter((batch) => batch.stage === stage);
               return (
-                <section key={stage} className={classes.column} aria-label={t(`board.stage.${stage}`)}>
+                <Stack
+                  as="section"
+                  key={stage}
+                  gap={8}
+                  minWidth={0}
+                  pad={8}
+                  border="line"
+                  radius={6}
+                  surface="panel"
+                  className={classes.column}
+                  aria-label={t(`board.stage.${stage}`)}
+                >
                   <h2>
                     {t(`board.stage.${stage}`)} <span className={classes.dim}>{formatCount(here.length)}</span>
                   </h2>
@@ -93,12 +105,12 @@ export default function Board() {
                       ))}
                     </ul>
                   )}
-                </section>
+                </Stack>
               );
             })}
-          </div>
+          </Grid>
         )}
-      </main>
+      </Stack>
       <StatusBar hints={[]} />
       {open && <BatchDialog batch={open} onClose={close} />}
       {making && <NewBatchDialog onClose={() => setMaking(false)} />}

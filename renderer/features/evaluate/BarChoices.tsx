@@ -4,7 +4,7 @@ import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
 import { useWide } from '../../theme/use-wide.ts';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
-import classes from './Evaluate.module.css';
+import { Text } from '../../ui/layout/primitives.tsx';
 
 /** More figures than this are offered in a list, and so are longer names together if the window is not wide. */
 const mostSegments = 4;
@@ -49,7 +49,7 @@ export function ReadingChoice({ reading, onReading }: { reading: Reading; onRead
   const { t } = useTranslation();
   return (
     <>
-      <span className={classes.quiet}>{t('evaluate.bar.reading')}</span>
+      <Text tone="dim">{t('evaluate.bar.reading')}</Text>
       <SegmentedControl<Reading>
         label={t('evaluate.bar.reading')}
         value={reading}

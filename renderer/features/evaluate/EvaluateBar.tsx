@@ -12,6 +12,7 @@ import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';
 import { PlaceChoice } from './tables/PlaceChoice.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './Evaluate.module.css';
 
 /** Chooses task, release, figure and reading, and starts evaluations. */
@@ -95,7 +96,7 @@ export function EvaluateBar({
           />
         </>
       )}
-      {items !== null && <span className={classes.quiet}>{t('evaluate.bar.items', { count: items })}</span>}
+      {items !== null && <Text tone="dim">{t('evaluate.bar.items', { count: items })}</Text>}
       <span className={classes.barRight}>
         <FigureChoice headline={headline} metric={metric} onMetric={onMetric} />
         {task?.parity && models.length > 0 && <ReadingChoice reading={reading} onReading={onReading} />}

@@ -16,7 +16,7 @@ import { Waiting } from './start/Waiting.tsx';
 import { TablesScreen } from './tables/TablesScreen.tsx';
 import { isTables } from './tables/place.ts';
 import { useModelScores } from './use-model-scores.ts';
-import classes from './Evaluate.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 /** Scores of models on a release, or of agents over the project's episodes. */
 export default function EvaluateScreen() {
@@ -62,19 +62,19 @@ function ModelScores() {
         onStart={scores.onStart}
       />
       {error ? (
-        <main className={classes.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <ErrorNote error={error} onRetry={scores.retry} />
-        </main>
+        </Block>
       ) : !loaded ? (
         <Waiting />
       ) : releases?.length === 0 ? (
-        <main className={classes.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <NoRelease />
-        </main>
+        </Block>
       ) : stage.rows.length === 0 || !on.release || !on.taskId ? (
-        <main className={classes.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <NoScores going={scores.going} refusal={scores.refusal} onStart={scores.onStart} />
-        </main>
+        </Block>
       ) : (
         <Results
           key={`${on.release} ${on.taskId} ${on.run ?? ''}`}

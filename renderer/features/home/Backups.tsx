@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { restoreProject, useOpening } from '../../project/open-project.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 import classes from './Home.module.css';
 
 const damage = z.object({ path: z.string(), problems: z.array(z.string()), backups: z.array(z.string()) });
@@ -13,7 +14,7 @@ export default function Backups({ data }: { data: unknown }) {
   const damaged = damage.safeParse(data).data;
   if (!damaged) return null;
   return (
-    <div className={classes.backups}>
+    <Block pad={[8, 12]} border="line2" borderTop="none" className={classes.backups}>
       <ul className="selectable">
         {damaged.problems.slice(0, 5).map((problem) => (
           <li key={problem}>{problem}</li>
@@ -21,13 +22,13 @@ export default function Backups({ data }: { data: unknown }) {
       </ul>
       <p>{t(damaged.backups.length > 0 ? 'home.failure.backups' : 'home.failure.noBackups')}</p>
       {damaged.backups.map((file) => (
-        <div key={file} className={classes.backup}>
+        <Row key={file} align="center" justify="space-between" gap={12} pad={[4, 0]}>
           <code>{file}</code>
           <ActionButton small disabled={busy} onClick={() => void restoreProject(damaged.path, file)}>
             {t('home.failure.restore')}
           </ActionButton>
-        </div>
+        </Row>
       ))}
-    </div>
+    </Block>
   );
 }

@@ -5,6 +5,7 @@ import { retryHost } from '../../project/follow-host.ts';
 import { useHostFacts, useSystem } from '../../project/project.ts';
 import { shell } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Block } from '../../ui/layout/primitives.tsx';
 import homeClasses from './Home.module.css';
 import classes from './Machine.module.css';
 
@@ -50,9 +51,9 @@ export function Machine() {
     <section className={classes.machine} aria-busy={!machine && !failure}>
       <h2 className={homeClasses.heading}>{t('home.machine')}</h2>
       {!machine && failure && (
-        <div className={classes.unknown}>
+        <Block mt={8}>
           <ErrorNote error={failure} onRetry={retryHost} />
-        </div>
+        </Block>
       )}
       <dl>
         {rows.map((row) => (

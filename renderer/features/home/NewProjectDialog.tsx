@@ -16,6 +16,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './Home.module.css';
 import { folderOf, freeName, nameFault } from './new-project.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 interface Props {
   sample: boolean;
@@ -54,7 +55,11 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
   };
   return (
     <Form of={form} className={classes.form}>
-      {sample && <p className={classes.formText}>{t('home.dialog.sampleText')}</p>}
+      {sample && (
+        <Text as="p" tone="dim" line={18} breakWords>
+          {t('home.dialog.sampleText')}
+        </Text>
+      )}
       <TextInput
         label={t('home.dialog.name')}
         placeholder={t('home.dialog.namePlaceholder')}
@@ -62,7 +67,7 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
         data-autofocus
         {...form.field('name')}
       />
-      <div className={classes.folderRow}>
+      <Row align="flex-end" gap={8}>
         <TextInput
           label={t('home.dialog.folder')}
           description={t('home.dialog.folderText')}
@@ -70,9 +75,11 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
           {...form.field('folder')}
         />
         <ActionButton onClick={() => void change()}>{t('home.dialog.change')}</ActionButton>
-      </div>
+      </Row>
       {name.trim() !== '' && !nameFault(name) && folder !== '' && (
-        <p className={classes.formText}>{t('home.dialog.willBe', { path: folderOf(folder, name) })}</p>
+        <Text as="p" tone="dim" line={18} breakWords>
+          {t('home.dialog.willBe', { path: folderOf(folder, name) })}
+        </Text>
       )}
       <FormFoot of={form} go={t(sample ? 'home.dialog.createSample' : 'home.dialog.create')} shortcut="Enter" />
     </Form>

@@ -4,7 +4,7 @@ import { openProject, useOpening } from '../../project/open-project.ts';
 import { callFailure } from '../../transport/errors.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from './Home.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 const damage = lateDialog(() => import('./Backups.tsx'));
 
@@ -20,7 +20,7 @@ export function OpeningFailure() {
     </ActionButton>
   );
   return (
-    <section className={classes.failure} aria-label={t('home.failure.title')}>
+    <Block as="section" margin={[0, 12, 20]} aria-label={t('home.failure.title')}>
       <ErrorNote
         error={error}
         action={
@@ -35,6 +35,6 @@ export function OpeningFailure() {
         }
       />
       {failure.code === 'DAMAGED' && <damage.Dialog data={failure.data} />}
-    </section>
+    </Block>
   );
 }

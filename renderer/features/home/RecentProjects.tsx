@@ -18,6 +18,7 @@ import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';
 import { Waiting } from './Waiting.tsx';
 import { phraseWords } from '../../i18n/phrase-words.ts';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 function Pictures({ row }: { row: RecentRow }) {
   if (row.state === 'not-found' || row.pictures.length === 0)
@@ -39,21 +40,26 @@ function Pictures({ row }: { row: RecentRow }) {
 
 function Facts({ row }: { row: RecentRow }) {
   const { t } = useTranslation();
-  if (row.note) return <span className={classes.note}>{phraseWords(row.note)}</span>;
+  if (row.note)
+    return (
+      <Text tone="text2" breakWords>
+        {phraseWords(row.note)}
+      </Text>
+    );
   if (!row.counts) return null;
   const { screenshots, approved, toReview } = row.counts;
   return (
-    <span className={classes.facts}>
+    <Row as="span" gap={12}>
       <span>{t('home.screenshots', { count: screenshots, formatted: formatCount(screenshots) })}</span>
-      <span className={classes.dim}>
+      <Text tone="dim">
         {[
           approved ? t('home.approved', { formatted: formatCount(approved) }) : '',
           toReview > 0 ? t('home.toReview', { formatted: formatCount(toReview) }) : '',
         ]
           .filter(Boolean)
           .join(', ')}
-      </span>
-    </span>
+      </Text>
+    </Row>
   );
 }
 
@@ -62,31 +68,31 @@ function Standing({ row }: { row: RecentRow }) {
   const busy = useOpening((state) => state.busy && state.path === row.path);
   if (busy)
     return (
-      <span className={classes.standing}>
+      <Row as="span" inline align="center" gap={6} className={classes.standing}>
         <IconLoader2 size={13} className={classes.spin} aria-hidden="true" />
         {t('home.opening', { name: row.name })}
-      </span>
+      </Row>
     );
   if (row.state !== 'ready')
     return (
-      <span className={classes.standing} data-tone="warn">
+      <Row as="span" inline align="center" gap={6} className={classes.standing} data-tone="warn">
         <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
         {t(`home.state.${row.state}`)}
-      </span>
+      </Row>
     );
   if (row.counts && row.counts.runsGoing > 0)
     return (
-      <span className={classes.standing}>
+      <Row as="span" inline align="center" gap={6} className={classes.standing}>
         <IconLoader2 size={13} className={classes.spin} aria-hidden="true" />
         {t('home.runsGoing', { count: row.counts.runsGoing })}
-      </span>
+      </Row>
     );
   if (row.latestRelease)
     return (
-      <span className={classes.standing}>
+      <Row as="span" inline align="center" gap={6} className={classes.standing}>
         <IconLock size={13} stroke={1.6} aria-hidden="true" />
         {t('home.release', { tag: row.latestRelease })}
-      </span>
+      </Row>
     );
   return null;
 }
@@ -110,15 +116,19 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
         onClick={() => void openProject(row.path)}
       >
         <Pictures row={row} />
-        <span className={classes.recentText}>
-          <span className={classes.recentName}>{row.name}</span>
-          <span className={classes.recentPath}>{row.path}</span>
+        <Stack as="span" grow gap={2} minWidth={0}>
+          <Text size={15} line={20} weight={600}>
+            {row.name}
+          </Text>
+          <Text truncate tone="dim" size={11} className={classes.recentPath}>
+            {row.path}
+          </Text>
           <Facts row={row} />
-        </span>
-        <span className={classes.recentRight}>
-          <span className={classes.dim}>{formatDay(row.openedAt)}</span>
+        </Stack>
+        <Stack as="span" fixed align="flex-end" gap={4}>
+          <Text tone="dim">{formatDay(row.openedAt)}</Text>
           <Standing row={row} />
-        </span>
+        </Stack>
       </button>
       {row.state !== 'ready' && (
         <div className={classes.recentActions}>
@@ -170,7 +180,7 @@ export function RecentProjects() {
   };
   return (
     <section className={classes.recent} onKeyDown={onKey} aria-busy={recent.isPending}>
-      <header className={classes.recentHead}>
+      <Row as="header" align="center" justify="space-between" margin={[0, 12, 10]} className={classes.recentHead}>
         <h2 className={classes.heading}>{t('home.recent')}</h2>
         {some && (
           <SearchField
@@ -184,15 +194,15 @@ export function RecentProjects() {
             }}
           />
         )}
-      </header>
+      </Row>
       {recent.error && <ErrorNote error={recent.error} onRetry={() => void recent.refetch()} />}
       {known && !some && <EmptyState title={t('home.none')}>{t('home.noneText')}</EmptyState>}
       {some && (
-        <ul ref={list} aria-label={t('home.recent')} className={classes.recentList}>
+        <Block as="ul" ref={list} aria-label={t('home.recent')} borderTop="line">
           {rows.map((row, index) => (
             <RecentLine key={row.path} row={row} active={index === at} onActive={() => setActive(index)} />
           ))}
-        </ul>
+        </Block>
       )}
       {some && rows.length === 0 && <p className={classes.small}>{t('home.noMatch', { text })}</p>}
       {some && <Waiting rows={all} />}

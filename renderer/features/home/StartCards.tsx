@@ -9,6 +9,7 @@ import { runAction } from '../../actions/run-action.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { refused } from '../../ui/refused.ts';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Home.module.css';
 
 function Card({
@@ -38,10 +39,12 @@ function Card({
       {...refused(refusal)}
     >
       <Picture size={18} stroke={1.5} aria-hidden="true" />
-      <span className={classes.cardText}>
-        <span className={classes.cardTitle}>{title}</span>
+      <Stack as="span" grow gap={1} minWidth={0}>
+        <Text size={13} line={18} weight={600}>
+          {title}
+        </Text>
         <span className={classes.cardRemark}>{text}</span>
-      </span>
+      </Stack>
       {shortcut && <Kbd shortcut={shortcut} />}
     </button>
   );
@@ -65,7 +68,7 @@ export function StartCards() {
     sample: useActionRefusal('project-sample'),
   };
   const sample = (
-    <section className={classes.block} key="sample">
+    <Stack as="section" gap={8} key="sample">
       <h2 className={classes.heading}>{t('home.firstTime')}</h2>
       <Card
         icon={IconPlayerPlay}
@@ -76,10 +79,10 @@ export function StartCards() {
         onClick={() => runAction('project-sample')}
       />
       <p className={classes.small}>{t('home.sampleNote')}</p>
-    </section>
+    </Stack>
   );
   const start = (
-    <section className={classes.block} key="start">
+    <Stack as="section" gap={8} key="start">
       <h2 className={classes.heading}>{t('home.start')}</h2>
       <Card
         icon={IconFolderPlus}
@@ -107,7 +110,7 @@ export function StartCards() {
           project ? navigate({ screen: 'import' }) : navigate({ screen: 'home', params: { do: 'new', then: 'import' } })
         }
       />
-    </section>
+    </Stack>
   );
-  return <div className={classes.cards}>{newcomer ? [sample, start] : [start, sample]}</div>;
+  return <Stack gap={24}>{newcomer ? [sample, start] : [start, sample]}</Stack>;
 }

@@ -5,6 +5,7 @@ import { navigate } from '../../places/route.ts';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 const words = {
   to_review: 'home.waitingReview',
@@ -25,9 +26,9 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
     .filter((entry) => entry.count > 0)
     .slice(0, 4);
   return (
-    <div className={classes.waiting}>
-      <span className={classes.dim}>{t('home.waiting')}</span>
-      {waiting.length === 0 && <span className={classes.dim}>{t('home.waitingNothing')}</span>}
+    <Row wrap align="center" gap={[6, 14]} margin={[18, 12, 0]}>
+      <Text tone="dim">{t('home.waiting')}</Text>
+      {waiting.length === 0 && <Text tone="dim">{t('home.waitingNothing')}</Text>}
       {waiting.map(({ row, state, count }) => (
         <button
           key={`${row.path} ${state}`}
@@ -47,6 +48,6 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
           {t(words[state], { count, name: row.name })}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

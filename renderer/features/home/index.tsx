@@ -13,6 +13,7 @@ import { Machine } from './Machine.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
 import { StartCards } from './StartCards.tsx';
+import { Block, Grid, Stack } from '../../ui/layout/primitives.tsx';
 
 const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
 
@@ -43,8 +44,9 @@ export default function Home() {
     else say(t('home.dropNoPath'));
   };
   return (
-    <div
-      className={classes.root}
+    <Stack
+      grow
+      minHeight={0}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -54,19 +56,27 @@ export default function Home() {
       }}
       onDrop={onDrop}
     >
-      <main className={classes.columns} aria-label={t('home.title')}>
+      <Grid as="main" grow position="relative" minHeight={0} className={classes.columns} aria-label={t('home.title')}>
         <h1 className="visually-hidden">{t('actions.go-home')}</h1>
-        <div className={classes.left}>
+        <Stack
+          justify="space-between"
+          gap={24}
+          pad={32}
+          borderRight="line"
+          surface="panel"
+          overflow="auto"
+          className={classes.left}
+        >
           <StartCards />
           <Machine />
           <LanguageField />
-        </div>
-        <div className={classes.right}>
+        </Stack>
+        <Block minWidth={0} pad={[28, 28, 16]} overflow="auto" className={classes.right}>
           <OpeningFailure />
           <RecentProjects />
-        </div>
+        </Block>
         {over && shell.desktop && <div className={classes.drop}>{t('home.drop')}</div>}
-      </main>
+      </Grid>
       <StatusBar
         hints={[
           { keys: ['ArrowUp', 'ArrowDown'], label: t('home.hintProject') },
@@ -83,6 +93,6 @@ export default function Home() {
           onClose={() => navigate({ screen: 'home' }, { replace: true })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

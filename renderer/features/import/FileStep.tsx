@@ -17,6 +17,7 @@ import { DefaultsCard } from './DefaultsCard.tsx';
 import { Found } from './found/Found.tsx';
 import { Parts } from './found/Parts.tsx';
 import { type FormatInfo, look, type Part, type Preview, setPath, useDraft } from './draft.ts';
+import { Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** Path, format, and values for all pictures; shows at once what was found. */
@@ -84,10 +85,17 @@ export function FileStep({
     } else if (file) setPathless(true);
   };
   return (
-    <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <Stack
+      gap={16}
+      width="full"
+      margin={[0, 'auto']}
+      className={classes.file}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
       <section className={classes.card} aria-label={t('import.file.what')}>
         <h2>{t('import.file.what')}</h2>
-        <div className={classes.row}>
+        <Row align="flex-end" gap={8}>
           <TextInput
             className={classes.grow}
             label={t('import.file.path')}
@@ -101,7 +109,7 @@ export function FileStep({
           <ActionButton icon={IconFolderOpen} onClick={() => void choose()}>
             {t('import.file.choose')}
           </ActionButton>
-        </div>
+        </Row>
         {!shell.desktop && <SendFiles />}
         {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select
@@ -117,7 +125,7 @@ export function FileStep({
           (one) => one.tree && (several ? parts.some((part) => part.format === one.id) : one.id === format),
         ) && <AsChoice />}
         {(format !== 'folder' || draft.images !== '') && format !== null && (
-          <div className={classes.row}>
+          <Row align="flex-end" gap={8}>
             <TextInput
               ref={imagesField}
               className={classes.grow}
@@ -131,7 +139,7 @@ export function FileStep({
             <ActionButton icon={IconFolderOpen} onClick={() => void chooseImages()}>
               {t('import.file.choose')}
             </ActionButton>
-          </div>
+          </Row>
         )}
         {error ? (
           <ErrorNote error={error} />
@@ -141,6 +149,6 @@ export function FileStep({
       </section>
       <DefaultsCard />
       <EarlierImports />
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { platforms, type Platform } from '#shared/records/fields.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { type FolderAnswer, type Preview, useDraft } from './draft.ts';
+import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** Asks for platform and app once per folder; values found in its name are filled in. */
@@ -25,8 +26,23 @@ export function FoldersStep({ preview }: { preview: Preview }) {
       folders: Object.fromEntries(preview.folders.map((row) => [row.folder, { ...answerOf(row), platform }])),
     });
   return (
-    <section className={classes.folders} aria-label={t('import.folders.title')}>
-      <header className={classes.foldersHead}>
+    <Stack
+      as="section"
+      width="full"
+      minHeight={0}
+      margin={[0, 'auto']}
+      className={classes.folders}
+      aria-label={t('import.folders.title')}
+    >
+      <Row
+        as="header"
+        align="flex-end"
+        justify="space-between"
+        gap={24}
+        pad={16}
+        borderBottom="line"
+        className={classes.foldersHead}
+      >
         <div>
           <h2>{t('import.folders.title')}</h2>
           <p className={classes.dim}>{t('import.folders.text')}</p>
@@ -41,8 +57,8 @@ export function FoldersStep({ preview }: { preview: Preview }) {
             onChange={(value) => value && setAll(value)}
           />
         )}
-      </header>
-      <div className={classes.tableWrap}>
+      </Row>
+      <Block minHeight={0} overflow="auto">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -94,7 +110,7 @@ export function FoldersStep({ preview }: { preview: Preview }) {
             })}
           </tbody>
         </table>
-      </div>
-    </section>
+      </Block>
+    </Stack>
   );
 }

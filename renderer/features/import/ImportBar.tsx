@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../places/route.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 export type Step = 'file' | 'folders' | 'boxes' | 'report';
@@ -26,7 +27,7 @@ export function ImportBar({
       <IconButton icon={IconX} label={t('import.close')} onClick={() => navigate({ screen: 'library' })} />
       <h1 className={classes.title}>{t('import.title')}</h1>
       {name && <code className={classes.fileName}>{name}</code>}
-      <ol className={classes.steps}>
+      <Row as="ol" gap={18} margin={[0, 0, 0, 8]} pad={[0, 0, 0, 14]} borderLeft="line2" className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
             {index < at ? (
@@ -37,7 +38,7 @@ export function ImportBar({
             {t(`import.steps.${step}`)}
           </li>
         ))}
-      </ol>
+      </Row>
       <div className={classes.buttons}>{children}</div>
     </section>
   );

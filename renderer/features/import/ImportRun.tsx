@@ -7,10 +7,10 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
-import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { goesOn, Progress } from './Progress.tsx';
 import { Report } from './Report.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
 
 /** An import in progress, and its result. */
 export function ImportRun({ id }: { id: string }) {
@@ -45,11 +45,11 @@ export function ImportRun({ id }: { id: string }) {
           </>
         )}
       </ImportBar>
-      <main className={classes.main}>
+      <Stack as="main" grow gap={16} minHeight={0} pad={16} overflow="auto">
         {query.error && <ErrorNote error={t('import.run.gone')} />}
         {job && <Progress job={job} again={again.error} />}
         {report && <Report report={report} />}
-      </main>
+      </Stack>
       <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
     </>
   );

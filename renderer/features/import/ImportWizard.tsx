@@ -11,10 +11,10 @@ import { BoxesStep } from './boxes/BoxesStep.tsx';
 import { look, partKey, resetDraft, useDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { FoldersStep } from './FoldersStep.tsx';
-import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { usePreview } from './look/use-preview.ts';
 import { importOf, stepsOf } from './steps.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 
 /** The questions before an import: file, then folders or boxes; each asked once. */
 export function ImportWizard() {
@@ -77,7 +77,7 @@ export function ImportWizard() {
         />
       ) : (
         <>
-          <main className={classes.main}>
+          <Stack as="main" grow gap={16} minHeight={0} pad={16} overflow="auto">
             {start.error && <ErrorNote error={start.error} />}
             {step !== 'folders' && (
               <FileStep
@@ -91,7 +91,7 @@ export function ImportWizard() {
               />
             )}
             {step === 'folders' && found && <FoldersStep preview={found} />}
-          </main>
+          </Stack>
           <StatusBar
             hints={[
               ...(nextKey ? [{ keys: [nextKey], label: t('import.hint.next') }] : []),

@@ -9,6 +9,7 @@ import { saidWords } from '../../i18n/said-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** Whether a job is not over yet. */
@@ -26,10 +27,10 @@ export function Progress({ job, again }: { job: Job; again: unknown }) {
       <h2>
         {phraseWords(job.title)}
         {job.state === 'failed' && (
-          <span className={classes.failed}>
+          <Row as="span" inline align="center" gap={5} ml={12} tone="bad" className={classes.failed}>
             <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
             {t('import.run.failed')}
-          </span>
+          </Row>
         )}
       </h2>
       <progress
@@ -66,7 +67,7 @@ function Controls({ job: { id, state } }: { job: Job }) {
   const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
   const [asking, setAsking] = useState(false);
   return (
-    <div className={classes.row}>
+    <Row align="flex-end" gap={8}>
       {asking ? (
         <>
           <span className={classes.grow}>{t('import.run.cancelAsk')}</span>
@@ -98,6 +99,6 @@ function Controls({ job: { id, state } }: { job: Job }) {
           </ActionButton>
         </>
       )}
-    </div>
+    </Row>
   );
 }

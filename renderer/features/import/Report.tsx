@@ -5,6 +5,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ReportList } from './ReportList.tsx';
 import { useReportColumns } from './report-columns.ts';
+import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** What was imported, repaired, refused, left out and already known, one by one; each list can be copied and saved. */
@@ -34,25 +35,25 @@ export function Report({ report }: { report: ImportReport }) {
   ] as const;
   return (
     <>
-      <dl className={classes.figures}>
+      <Row as="dl" gap={32} width="full" className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dd>{formatCount(value)}</dd>
             <dt>{t(`import.report.${name}`)}</dt>
           </div>
         ))}
-      </dl>
+      </Row>
       {report.entries && (
-        <p className={classes.entries}>
+        <Text as="p" tone="dim">
           {t('import.report.entries', {
             found: formatCount(report.entries.found),
             added: formatCount(report.entries.added),
             known: formatCount(report.entries.known),
             refused: formatCount(report.entries.refused),
           })}
-        </p>
+        </Text>
       )}
-      <div className={classes.lists}>
+      <Grid grow gap={16} className={classes.lists}>
         <ReportList
           title={t('import.report.refusedTitle')}
           remark={listed(report.refused.length, report.refusedMore)}
@@ -101,7 +102,7 @@ export function Report({ report }: { report: ImportReport }) {
             name="known"
           />
         )}
-      </div>
+      </Grid>
     </>
   );
 }

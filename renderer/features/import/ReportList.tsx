@@ -1,6 +1,6 @@
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import classes from './Import.module.css';
+import { Block, Text } from '../../ui/layout/primitives.tsx';
 
 /** One list of the report under its title, with its menu to copy and save it. */
 export function ReportList<T>({
@@ -28,15 +28,21 @@ export function ReportList<T>({
       <PanelHeader title={title} remark={remark}>
         <TableTools columns={columns} rows={rows} name={name} />
       </PanelHeader>
-      <div className={classes.listBody}>
+      <Block grow minHeight={0}>
         <DataTable
           label={title}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
-          empty={none !== undefined && <p className={classes.none}>{none}</p>}
+          empty={
+            none !== undefined && (
+              <Text as="p" pad={12} tone="dim">
+                {none}
+              </Text>
+            )
+          }
         />
-      </div>
+      </Block>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { formatBytes, formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { chooseToSend, stopSending, useStage } from './stage.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** Uploads a data set from the person's own machine, if the engine runs on another one. */
@@ -11,7 +12,7 @@ export function SendFiles() {
   const { t } = useTranslation();
   const { sending, leftOut } = useStage();
   return (
-    <div className={classes.send} role="group" aria-label={t('import.send.title')}>
+    <Row wrap align="center" gap={[8, 12]} className={classes.send} role="group" aria-label={t('import.send.title')}>
       {sending ? (
         <>
           <p role="status" className={classes.dim}>
@@ -54,6 +55,6 @@ export function SendFiles() {
           </ul>
         </details>
       )}
-    </div>
+    </Row>
   );
 }

@@ -14,6 +14,7 @@ import { openScreenshot, pressRow, useListKeys, useOpenActive } from './use-list
 import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
 import { scaled } from '../../theme/text-size.ts';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(36);
 /** Sort orders of the columns' headers. */
@@ -32,12 +33,12 @@ const columns = ['name', 'state', 'platform', 'app', 'size', 'elements', 'questi
 function Line({ row }: { row: ListedScreenshot }) {
   return (
     <>
-      <span role="gridcell" className={classes.name} title={row.name}>
-        <span className={classes.thumb}>
+      <Row as="span" role="gridcell" align="center" gap={10} weight={500} title={row.name}>
+        <Block as="span" fixed border="line2" surface="canvas" overflow="hidden" className={classes.thumb}>
           <Picture sha256={row.sha256} alt="" width={128} missing={!row.mediaOk} />
-        </span>
+        </Block>
         <span className={classes.words}>{row.name}</span>
-      </span>
+      </Row>
       <span role="gridcell">
         <PictureState picture={row} /> <OpenBy screenshotId={row.id} />
       </span>
@@ -54,9 +55,9 @@ function Line({ row }: { row: ListedScreenshot }) {
       <span role="gridcell" data-column="questions">
         {formatCount(row.questions)}
       </span>
-      <span role="gridcell" className={classes.dim} title={lintsOf(row)}>
+      <Text role="gridcell" tone="dim" title={lintsOf(row)}>
         {lintsOf(row)}
-      </span>
+      </Text>
       <span role="gridcell" data-column="updated">
         {formatDay(row.updatedAt)}
       </span>

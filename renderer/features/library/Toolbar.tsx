@@ -17,9 +17,9 @@ import { ListSearch } from '../../list/ListSearch.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { MyWork } from './MyWork.tsx';
 import { valueLabel } from './labels.ts';
-import classes from './Library.module.css';
 import place from '../../list/ListPlace.module.css';
 import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 function LibraryFilters() {
   const saved = useQuery(orpc.screenshots.savedFilters.queryOptions()).data ?? [];
@@ -67,7 +67,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
           onChange={(value) => value && useLibraryLook.setState({ sort: value })}
         />
         {view === 'grid' && (
-          <div className={classes.slider}>
+          <Row align="center" gap={8} tone="dim">
             <IconPhoto size={12} stroke={1.6} aria-hidden="true" />
             <Slider
               w={76}
@@ -82,7 +82,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
               onChange={(value) => useLibraryLook.setState({ size: value })}
             />
             <IconPhoto size={17} stroke={1.6} aria-hidden="true" />
-          </div>
+          </Row>
         )}
         <SegmentedControl
           label={t('library.view')}

@@ -31,6 +31,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { uploadPasted, useDropTarget, usePastedFiles } from './upload/upload.ts';
 import { UploadNote } from './upload/UploadNote.tsx';
 import { useFacets } from './use-rows.ts';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 
 /** Every screenshot of the project: filter, browse, select, and edit many at once. */
 export default function Library() {
@@ -81,22 +82,24 @@ export default function Library() {
       <section aria-label={t('library.tools')}>
         <Toolbar searchRef={search} />
       </section>
-      <main className={place.main} {...drop.props}>
+      <Row as="main" grow position="relative" minHeight={0} {...drop.props}>
         <h1 className="visually-hidden">{t('actions.go-library')}</h1>
         {filtersOpen && <FacetRail facets={facets.data} stale={facets.isPlaceholderData} />}
         <section className={place.well} aria-label={t('library.title')}>
           <ListSummary facets={facets.data} />
           <UploadNote />
           {facets.error && (
-            <div className={place.note}>
+            <Block pad={[0, 16, 8]}>
               <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
-            </div>
+            </Block>
           )}
-          <div className={place.list}>{content}</div>
+          <Block grow minHeight={0}>
+            {content}
+          </Block>
           {selected.size > 0 && <SelectionBar />}
         </section>
         {drop.over && <div className={classes.drop}>{drop.refusal ?? t('library.drop')}</div>}
-      </main>
+      </Row>
       <LibraryStatus whole={whole} />
       <BulkDialogs />
       <CaptureDialog />

@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useChecks } from './record/model-draft.ts';
+import { Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Models.module.css';
 
 /** Refetches everything that a permission or its removal changes: the models, and estimates with them. */
@@ -47,17 +48,19 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
           size={460}
           closeButtonProps={{ 'aria-label': t('common.close') }}
         >
-          <div className={classes.dialog}>
+          <Stack gap={12} className={classes.dialog}>
             <p>{t('models.allowKey.text')}</p>
-            <dl className={classes.routeFacts}>
+            <Grid as="dl" gap={[4, 16]} className={classes.routeFacts}>
               <dt>{t('models.allowKey.variable')}</dt>
               <dd className="selectable">{route.variable}</dd>
               <dt>{t('models.allowKey.server')}</dt>
               <dd className="selectable">{route.server}</dd>
-            </dl>
-            <p className={classes.note}>{t('models.allowKey.note')}</p>
+            </Grid>
+            <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+              {t('models.allowKey.note')}
+            </Text>
             {allow.error && <ErrorNote error={allow.error} />}
-            <div className={classes.pairButtons}>
+            <Row justify="flex-end" gap={8}>
               <ActionButton onClick={() => setAsking(false)}>{t('common.cancel')}</ActionButton>
               <ActionButton
                 kind="primary"
@@ -66,8 +69,8 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
               >
                 {t('models.allowKey.go')}
               </ActionButton>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </Dialog>
       )}
     </>

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CancelButton } from '../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { saidWords } from '../../i18n/said-words.ts';
+import { Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Models.module.css';
 
 function Body({ onClose }: { onClose: () => void }) {
@@ -34,7 +35,7 @@ function Body({ onClose }: { onClose: () => void }) {
     input.click();
   };
   return (
-    <div className={classes.dialog}>
+    <Stack gap={12} className={classes.dialog}>
       <p className={classes.dim}>{t('models.importDialog.text')}</p>
       <textarea
         className={classes.jsonBox}
@@ -53,14 +54,14 @@ function Body({ onClose }: { onClose: () => void }) {
           {t('models.importDialog.ignored', { name, keys: keys.join(', ') })}
         </p>
       ))}
-      <div className={classes.pairButtons}>
+      <Row justify="flex-end" gap={8}>
         <ActionButton onClick={choose}>{t('models.importDialog.file')}</ActionButton>
         <CancelButton />
         <ActionButton kind="primary" disabled={text.trim() === '' || go.isPending} onClick={() => go.mutate({ text })}>
           {t('models.importDialog.go')}
         </ActionButton>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -26,7 +26,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { type ModelInfo, useChecks, useModelDraft } from './record/model-draft.ts';
-import classes from './Models.module.css';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import listClasses from './ModelList.module.css';
 
 function hostOf(url: string | undefined): string | null {
@@ -141,14 +141,23 @@ export function ModelList({
         </PanelHeader>
       }
       footer={
-        <p className={listClasses.keysNote}>
+        <Row
+          as="p"
+          fixed
+          gap={10}
+          pad={[10, 12]}
+          borderTop="line"
+          tone="dim"
+          line={17}
+          className={listClasses.keysNote}
+        >
           <IconShieldLock size={16} stroke={1.5} aria-hidden="true" />
           {t('models.keysNote')}
-        </p>
+        </Row>
       }
     >
       {models.length > 12 && (
-        <div className={listClasses.find}>
+        <Block pad={[6, 12]}>
           <TextInput
             leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
             placeholder={t('models.search')}
@@ -156,7 +165,7 @@ export function ModelList({
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-        </div>
+        </Block>
       )}
       <div className={listClasses.listHead} aria-hidden="true">
         <span>{t('models.column.name')}</span>
@@ -184,11 +193,13 @@ export function ModelList({
             onClick={() => onOpen(model)}
             onKeyDown={onKey}
           >
-            <span className={listClasses.name}>
+            <Stack as="span" minWidth={0} className={listClasses.name}>
               <b title={model.record.name}>{model.record.name}</b>
               <span>{model.record.provider}</span>
-            </span>
-            <span className={listClasses.reads}>{declared(model.reads)}</span>
+            </Stack>
+            <Text minWidth={0} tone="text2" breakWords>
+              {declared(model.reads)}
+            </Text>
             <KeyState model={model} />
           </div>
         ))}
@@ -198,9 +209,15 @@ export function ModelList({
           </span>
         )}
       </div>
-      {shown.length === 0 && text !== '' && <p className={classes.hint}>{t('models.none', { text })}</p>}
+      {shown.length === 0 && text !== '' && (
+        <Text as="p" pad={[10, 12]} tone="dim" line={18}>
+          {t('models.none', { text })}
+        </Text>
+      )}
       {!loading && models.length > 0 && models.every((model) => model.builtin) && (
-        <p className={classes.hint}>{t('models.onlyBuiltin')}</p>
+        <Text as="p" pad={[10, 12]} tone="dim" line={18}>
+          {t('models.onlyBuiltin')}
+        </Text>
       )}
     </Panel>
   );

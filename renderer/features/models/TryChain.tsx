@@ -9,6 +9,7 @@ import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Models.module.css';
 import tryClasses from './Try.module.css';
 import type { OtherReading, TryResult } from './tries.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 const short = (value: number) => String(Number(value.toFixed(1)));
 
@@ -38,15 +39,15 @@ export function TryChain({
       : t('models.try.answered');
   return (
     <>
-      <p className={tryClasses.outcome} role="status">
+      <Row as="p" align="center" gap={8} role="status">
         <StateGlyph state={result.ok && !outside ? 'approved' : 'rejected'} />
         <b>{heading}</b>
-        <span className={tryClasses.outcomeText}>
+        <Text grow minWidth={0} tone="dim">
           {point &&
             (hit
               ? t('models.try.inside', { name: hit.name, box: hit.box.map(short).join(', ') })
               : t('models.try.insideNone'))}
-        </span>
+        </Text>
         <span className={classes.dim}>
           {result.inputTokens === null
             ? t('models.try.usageNone', { seconds: result.seconds.toFixed(1) })
@@ -56,7 +57,7 @@ export function TryChain({
                 output: result.outputTokens ?? 0,
               })}
         </span>
-      </p>
+      </Row>
       {result.error && <ErrorNote error={saidWords(result.errorSaid, result.error)} />}
       {result.reply !== null && <ReplyChain result={result} reply={result.reply} shot={shot} />}
       <OtherReadings point={point} readings={readings} compare={compare} onCompare={onCompare} />
@@ -148,7 +149,7 @@ function OtherReadings({
   return (
     <>
       {notable && (
-        <div className={tryClasses.other}>
+        <Row align="center" gap={8} pad={[6, 8, 6, 10]} border="line2" radius={3} className={tryClasses.other}>
           <IconInfoCircle size={15} stroke={1.6} aria-hidden="true" />
           <span>
             {t(notable.inside ? 'models.try.other' : 'models.try.otherOut', {
@@ -160,7 +161,7 @@ function OtherReadings({
           <ActionButton small kind="plain" aria-pressed={compare} onClick={onCompare}>
             {t(compare ? 'models.try.compareHide' : 'models.try.compare')}
           </ActionButton>
-        </div>
+        </Row>
       )}
       {compare && (
         <table className={`${tryClasses.compare} selectable`}>

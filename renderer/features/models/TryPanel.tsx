@@ -10,12 +10,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { ItemTry } from './own/ItemTry.tsx';
-import classes from './Try.module.css';
 import { TryBar } from './TryBar.tsx';
 import { TryChain } from './TryChain.tsx';
 import { TryPicture } from './TryPicture.tsx';
 import { elementAt, readingsOf } from './tries.ts';
 import { useTry } from './use-try.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 
 /** Tries the drafted model: on a picture with any instruction, or on an item of a release with its own parts. */
 export function TryPanel() {
@@ -72,7 +72,7 @@ function PictureTry() {
       />
     );
   return (
-    <div className={classes.try}>
+    <Stack gap={12} pad={[14, 16]}>
       <TryBar attempt={attempt} />
       {shot && (
         <TryPicture
@@ -95,6 +95,6 @@ function PictureTry() {
           onCompare={() => setCompare(!compare)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

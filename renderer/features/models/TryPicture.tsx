@@ -3,6 +3,7 @@ import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Try.module.css';
 import type { OtherReading } from './tries.ts';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 interface Shot {
   sha256: string;
@@ -54,7 +55,14 @@ export function TryPicture({
   const left = point !== null && point[0] > shot.width * 0.6;
   const top = point !== null && point[1] > shot.height * 0.5;
   return (
-    <div className={classes.stage} style={{ aspectRatio: `${shot.width} / ${shot.height}` }}>
+    <Block
+      position="relative"
+      width="full"
+      margin={[0, 'auto']}
+      surface="canvas"
+      className={classes.stage}
+      style={{ aspectRatio: `${shot.width} / ${shot.height}` }}
+    >
       <svg viewBox={`0 0 ${shot.width} ${shot.height}`} role="img" aria-label={shot.name}>
         <image href={src} width={shot.width} height={shot.height} />
         {target && <Target box={target} unit={unit} />}
@@ -97,7 +105,12 @@ export function TryPicture({
         {point && <Ring x={point[0]} y={point[1]} unit={unit} />}
       </svg>
       {point && (
-        <figure
+        <Block
+          as="figure"
+          border="line3"
+          radius={4}
+          surface="raised"
+          overflow="hidden"
           className={classes.lens}
           data-left={left || undefined}
           data-top={top || undefined}
@@ -117,8 +130,8 @@ export function TryPicture({
               {point[0].toFixed(1)}, {point[1].toFixed(1)}
             </span>
           </figcaption>
-        </figure>
+        </Block>
       )}
-    </div>
+    </Block>
   );
 }

@@ -28,6 +28,7 @@ import classes from './Models.module.css';
 import { useLeaveRecord } from './record/LeaveRecord.tsx';
 import { RecordPanel } from './record/RecordPanel.tsx';
 import { TryPanel } from './TryPanel.tsx';
+import { Block, Grid, Text } from '../../ui/layout/primitives.tsx';
 
 type Tab = 'list' | 'record' | 'try';
 
@@ -115,12 +116,12 @@ export default function Models() {
   return (
     <>
       {list.error && (
-        <div className={classes.note}>
+        <Text as="div" pad={[4, 0]} tone="dim" line={17}>
           <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
-        </div>
+        </Text>
       )}
       {!wide && (
-        <section className={classes.tabs} aria-label={t('models.part')}>
+        <Block as="section" fixed pad={[6, 12]} borderBottom="line" aria-label={t('models.part')}>
           <SegmentedControl
             label={t('models.part')}
             value={tab}
@@ -130,9 +131,16 @@ export default function Models() {
             }))}
             onChange={setTab}
           />
-        </section>
+        </Block>
       )}
-      <main className={classes.columns} data-wide={wide || undefined} aria-label={t('models.title')}>
+      <Grid
+        as="main"
+        grow
+        minHeight={0}
+        className={classes.columns}
+        data-wide={wide || undefined}
+        aria-label={t('models.title')}
+      >
         <h1 className="visually-hidden">{t('actions.go-models')}</h1>
         {wide ? (
           <>
@@ -143,7 +151,7 @@ export default function Models() {
         ) : (
           panels[tab]
         )}
-      </main>
+      </Grid>
       <StatusBar
         hints={[
           { keys: ['ArrowUp', 'ArrowDown'], label: t('models.hint.model') },

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
 import { useWithheld } from './use-withheld.ts';
+import { Block, Grid, Row } from '../../ui/layout/primitives.tsx';
 
 /** Number of changed records listed here; all are in the copied or saved table. */
 const most = 100;
@@ -56,8 +57,8 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
     { id: 'after', header: t('releases.changes.after'), value: (line) => line.after },
   ];
   return (
-    <section className={classes.changes} aria-label={t('releases.changes.title')}>
-      <div className={classes.changesHead}>
+    <Grid as="section" gap={8} aria-label={t('releases.changes.title')}>
+      <Row wrap align="center" gap={10}>
         <Select
           aria-label={t('releases.changes.since')}
           placeholder={t('releases.changes.since')}
@@ -83,11 +84,11 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
             <TableTools columns={columns} rows={lines} name={`changes-${from}-${tag}`} />
           </>
         )}
-      </div>
+      </Row>
       {found.isFetching && <GoingJob kind="release-changes" />}
       {found.error && withheld === null && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {lines.length > 0 && (
-        <ul className={classes.changeList}>
+        <Block as="ul" overflow="auto" size={12} className={classes.changeList}>
           {lines.slice(0, most).map((line) => (
             <li key={line.id}>
               <b>{t(`releases.changes.${line.how}`)}</b> <span className={classes.quiet}>{line.kind}</span>{' '}
@@ -103,8 +104,8 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
           {lines.length > most && (
             <li className={classes.quiet}>{t('releases.changes.more', { n: lines.length - most })}</li>
           )}
-        </ul>
+        </Block>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import type { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** Whether a release is unchanged, and what is wrong where it is not. */
@@ -19,16 +20,16 @@ export function Checked({
   return (
     <>
       {checked.ok && (
-        <p className={classes.ok} role="status">
+        <Row as="p" wrap align="center" gap={6} className={classes.ok} role="status">
           <IconShieldCheck size={14} stroke={1.6} aria-hidden="true" />{' '}
           {t('releases.verify.ok', {
             records: formatCount(checked.records),
             pictures: formatCount(checked.pictures),
           })}
-        </p>
+        </Row>
       )}
       {!checked.ok && (
-        <div role="alert" className={classes.problems}>
+        <Block role="alert" pad={[8, 12]} border="bad" surface="bad-soft" className={classes.problems}>
           <p>{t('releases.verify.bad', { count: checked.problems.length })}</p>
           <ul>
             {checked.problems.map(({ code, index, said, next }) => (
@@ -42,7 +43,7 @@ export function Checked({
               </li>
             ))}
           </ul>
-        </div>
+        </Block>
       )}
     </>
   );

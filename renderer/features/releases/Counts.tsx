@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 const known = ['screenshots', 'elements', 'instructions', 'questions', 'records'] as const;
@@ -27,14 +28,14 @@ function useCounted(): (counts: Numbers) => { id: string; words: string; n: numb
 export function Counts({ counts }: { counts: Numbers }) {
   const counted = useCounted();
   return (
-    <dl className={classes.counts}>
+    <Row as="dl" wrap gap={[4, 32]} className={classes.counts}>
       {counted(counts).map(({ id, words, n }) => (
         <div key={id}>
           <dd>{formatCount(n)}</dd>
           <dt>{words}</dt>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }
 

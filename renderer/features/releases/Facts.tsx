@@ -6,13 +6,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { formatCount } from '../../i18n/numbers.ts';
 import { LiteFigures } from './LiteFigures.tsx';
 import type { Release } from './ReleaseList.tsx';
+import { Grid } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** A release's hash, and who froze it when and why. */
 export function Facts({ release }: { release: Release }) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" gap={[4, 12]} align="center" className={classes.facts}>
       <dt>{t('releases.manifest.hash')}</dt>
       <dd>
         <code className="selectable">{release.hash}</code>
@@ -45,6 +46,6 @@ export function Facts({ release }: { release: Release }) {
       )}
       <dt>{t('releases.manifest.note')}</dt>
       <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
-    </dl>
+    </Grid>
   );
 }

@@ -16,6 +16,7 @@ import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import { Counts } from './Counts.tsx';
 import { nextTag } from './next-tag.ts';
 import { Unlicensed } from './publish/Unlicensed.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** What a release would contain and leave out, and whether it would be empty. */
@@ -108,9 +109,9 @@ export function FreezeDialog({
         {checks.isFetching && <GoingJob kind="project-checks" />}
         {checks.error && <ErrorNote error={checks.error} onRetry={() => void checks.refetch()} />}
         {checks.data?.map((lint) => (
-          <p key={lint.code} role="note" className={classes.warning}>
+          <Text as="p" key={lint.code} role="note" tone="warn">
             {phraseWords(lint.detail)}
-          </p>
+          </Text>
         ))}
         <Unlicensed sources={query.data?.unlicensed} />
         {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}

@@ -17,6 +17,7 @@ import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
 import { Unlicensed } from './publish/Unlicensed.tsx';
+import { Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** What a release made now would contain, and what is left out and why. */
@@ -60,8 +61,12 @@ export function PreviewPane({
     );
   return (
     <div className={classes.pad} aria-busy={!counts}>
-      {first && counts && <p className={classes.lead}>{t('releases.empty.text')}</p>}
-      <section className={classes.block}>
+      {first && counts && (
+        <Text as="p" tone="text2" line={20} className={classes.lead}>
+          {t('releases.empty.text')}
+        </Text>
+      )}
+      <Stack as="section" gap={10} className={classes.block}>
         <h3>{t('releases.preview.holds')}</h3>
         {preview.isFetching && <GoingJob kind="release-preview" />}
         {!counts ? (
@@ -71,7 +76,7 @@ export function PreviewPane({
         ) : (
           <Counts counts={counts} />
         )}
-        <div className={classes.buttons}>
+        <Row wrap align="center" gap={8}>
           <ActionButton
             kind="primary"
             icon={IconLock}
@@ -85,30 +90,30 @@ export function PreviewPane({
           <ActionButton icon={IconDownload} refusal={refusals.export} disabled={!counts || nothing} onClick={onExport}>
             {t('releases.preview.export')}
           </ActionButton>
-        </div>
-      </section>
-      <section className={classes.block}>
+        </Row>
+      </Stack>
+      <Stack as="section" gap={10} className={classes.block}>
         <h3>{t('releases.preview.leftOut')}</h3>
         {!preview.data ? (
           <BlankRows rows={3} />
         ) : preview.data.leftOut.length === 0 ? (
           <p className={classes.quiet}>{t('releases.preview.leftOutNone')}</p>
         ) : (
-          <ul className={classes.leftOut}>
+          <Grid as="ul" gap={[4, 12]} className={classes.leftOut}>
             {preview.data.leftOut.map((row) => (
               <li key={phraseWords(row.why)}>
                 <b>{formatCount(row.count)}</b> <span>{phraseWords(row.why)}</span>
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
         <Unlicensed sources={preview.data?.unlicensed} />
-      </section>
+      </Stack>
       {counts && !nothing && (
-        <section className={classes.block}>
+        <Stack as="section" gap={10} className={classes.block}>
           <h3>{t('releases.composition.title')}</h3>
           <Composition tag={null} />
-        </section>
+        </Stack>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { useWithheld } from './use-withheld.ts';
+import { Block } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 type RecordRow = z.infer<typeof releaseRecordRow>;
@@ -79,7 +80,7 @@ export function Records({
         />
       </PanelHeader>
       {records.error && <ErrorNote error={records.error} onRetry={() => void records.refetch()} />}
-      <div className={classes.fill}>
+      <Block grow minHeight={0}>
         <DataTable
           label={t('releases.records.title')}
           columns={columns}
@@ -92,7 +93,7 @@ export function Records({
             if (records.hasNextPage && !records.isFetching) void records.fetchNextPage();
           }}
         />
-      </div>
+      </Block>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { ListRow } from '../../ui/tables/ListRow.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { useCountsLine } from './Counts.tsx';
-import classes from './Releases.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 export type Release = z.infer<typeof releaseManifest>;
 
@@ -25,7 +25,7 @@ export function ReleaseList({
   const { t } = useTranslation();
   const line = useCountsLine();
   return (
-    <ul className={classes.list} aria-label={t('releases.label')}>
+    <Block as="ul" grow overflow="auto" aria-label={t('releases.label')}>
       <li>
         <ListRow
           glyph={<IconStack2 size={14} stroke={1.6} aria-hidden="true" />}
@@ -55,6 +55,6 @@ export function ReleaseList({
           />
         </li>
       ))}
-    </ul>
+    </Block>
   );
 }

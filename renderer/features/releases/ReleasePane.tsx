@@ -20,6 +20,7 @@ import { Facts } from './Facts.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** One release: manifest, check, records. */
@@ -82,7 +83,7 @@ export function ReleasePane({
         </ActionButton>
       </PanelHeader>
       {publishing && <PublishDialog tag={release.tag} onClose={() => setPublishing(false)} />}
-      <div className={classes.manifest}>
+      <Stack fixed gap={14} pad={16} borderBottom="line">
         {verify.isPending && <p className={classes.quiet}>{t('releases.verify.going')}</p>}
         {verify.isPending && <GoingJob kind="release-check" />}
         {verify.error && <ErrorNote error={verify.error} onRetry={run} />}
@@ -98,7 +99,7 @@ export function ReleasePane({
         <Counts counts={release.counts} />
         <Facts release={release} />
         {others.length > 0 && <Changes key={release.tag} tag={release.tag} others={others} />}
-      </div>
+      </Stack>
       {view === 'composition' ? (
         <div className={classes.records}>
           <PanelHeader title={t('releases.composition.title')}>{switcher}</PanelHeader>

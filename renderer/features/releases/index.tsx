@@ -19,6 +19,7 @@ import { FreezeDialog } from './FreezeDialog.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { ReleaseList } from './ReleaseList.tsx';
 import { ReleasePane } from './ReleasePane.tsx';
+import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** Releases: what would be frozen, the frozen ones, their records, and exports. */
@@ -47,9 +48,17 @@ export default function ReleasesScreen() {
   const tags = rows.map((release) => release.tag);
   return (
     <>
-      <main className={classes.screen}>
+      <Row as="main" grow minHeight={0}>
         <h1 className="visually-hidden">{t('actions.go-releases')}</h1>
-        <section className={classes.side} aria-label={t('releases.label')}>
+        <Stack
+          as="section"
+          fixed
+          minHeight={0}
+          borderRight="line"
+          surface="panel"
+          className={classes.side}
+          aria-label={t('releases.label')}
+        >
           <PanelHeader title={t('releases.title')} remark={releases.data ? formatCount(rows.length) : undefined}>
             {open && (
               <ActionButton small icon={IconPlus} refusal={refusal} onClick={() => setFreezing(true)}>
@@ -64,8 +73,16 @@ export default function ReleasesScreen() {
           ) : (
             <ReleaseList releases={releases.data} open={open?.tag ?? (releases.data ? null : route.id)} onOpen={show} />
           )}
-        </section>
-        <section className={classes.pane} aria-label={open?.tag ?? t('releases.preview.title')}>
+        </Stack>
+        <Stack
+          as="section"
+          grow
+          position="relative"
+          minWidth={0}
+          minHeight={0}
+          overflow="auto"
+          aria-label={open?.tag ?? t('releases.preview.title')}
+        >
           {open ? (
             <ReleasePane
               key={open.tag}
@@ -76,9 +93,9 @@ export default function ReleasesScreen() {
           ) : route.id !== null && releases.isPending ? (
             <>
               <PanelHeader title={route.id} remark={t('releases.manifest.title')} />
-              <div className={classes.fill} aria-busy="true">
+              <Block grow minHeight={0} aria-busy="true">
                 <BlankRows rows={12} />
-              </div>
+              </Block>
             </>
           ) : (
             <>
@@ -90,8 +107,8 @@ export default function ReleasesScreen() {
               />
             </>
           )}
-        </section>
-      </main>
+        </Stack>
+      </Row>
       <StatusBar
         hints={[
           ...(keys.freeze ? [{ keys: [keys.freeze], label: t('releases.status.freeze') }] : []),

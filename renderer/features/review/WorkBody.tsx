@@ -8,8 +8,8 @@ import type { PanZoom } from './picture/use-pan-zoom.ts';
 import { useQueue } from './queue/queue-store.ts';
 import { QueueEnd } from './queue/QueueEnd.tsx';
 import type { QueuePlace } from './queue/place/use-queue-place.ts';
-import classes from './Screen.module.css';
 import type { Review } from './review.ts';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 /** Beside the queue: its end, its error, or the item, in a frame of its own or on its picture. */
 export function WorkBody({
@@ -54,9 +54,9 @@ export function WorkBody({
     );
   if (unread)
     return (
-      <div className={classes.failed}>
+      <Block grow pad={16}>
         <ErrorNote error={error} onRetry={place.retry} />
-      </div>
+      </Block>
     );
   if (framed && id) return <ItemFrame key={id} id={id} hooks={framed} goNext={goNext} goBack={onBack} />;
   return (

@@ -23,6 +23,7 @@ import { useTakenBack } from './use-taken-back.ts';
 import { WorkBody } from './WorkBody.tsx';
 import classes from './Screen.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 const noPicture = { width: 1280, height: 720 };
 
@@ -95,7 +96,7 @@ function Work() {
         queueShown={queue.shown}
         onQueue={() => queue.show(true)}
       />
-      <main className={classes.main} data-work tabIndex={-1}>
+      <Row as="main" grow minHeight={0} minWidth={0} className={classes.main} data-work tabIndex={-1}>
         {queue.shown && (
           <QueuePanel
             current={ended ? null : id}
@@ -121,7 +122,7 @@ function Work() {
           onBack={() => step(-1)}
           onSampling={() => setSampling(true)}
         />
-      </main>
+      </Row>
       <ReviewStatus
         hints={framed && !ended && !unread ? framedHints : hints}
         ahead={ahead}

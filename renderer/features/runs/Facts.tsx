@@ -8,6 +8,7 @@ import { phrasesWords } from '../../i18n/phrase-words.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, slowestStep } from './run-figures.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {
@@ -53,7 +54,11 @@ function Money({ run }: { run: RunDetail }) {
           {run.budget === null ? t('runs.facts.noCap') : t('runs.facts.cap', { cap: formatMoney(run.budget) })}
         </span>
       </div>
-      <div
+      <Row
+        position="relative"
+        margin={[4, 0]}
+        border="line3"
+        surface="well"
         className={classes.moneyBar}
         role="img"
         aria-label={t('runs.facts.barLabel', { spent, cap: formatMoney(scale) })}
@@ -63,7 +68,7 @@ function Money({ run }: { run: RunDetail }) {
         {run.expectedCost !== null && !over && (
           <span className={classes.expected} style={{ left: `${Math.min(100, (100 * run.expectedCost) / scale)}%` }} />
         )}
-      </div>
+      </Row>
       <div className={`${classes.moneyHead} ${classes.quiet}`}>
         <span>
           {run.expectedCost === null || over
@@ -86,7 +91,18 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
   return (
     <>
       {note && (
-        <p className={classes.sentence} role="status" data-tone={run.waiting ? 'waiting' : run.state}>
+        <Row
+          as="p"
+          fixed
+          align="center"
+          gap={8}
+          pad={[8, 12]}
+          borderBottom="line"
+          surface="warn-soft"
+          className={classes.sentence}
+          role="status"
+          data-tone={run.waiting ? 'waiting' : run.state}
+        >
           <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
           <span>{note}</span>
           {run.state === 'capped' && (
@@ -94,14 +110,14 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
               {t('runs.note.raise')}
             </ActionButton>
           )}
-        </p>
+        </Row>
       )}
-      <section className={classes.facts}>
+      <Row as="section" fixed pad={[14, 12]} borderBottom="line">
         <div className={classes.fact}>
           <span className={classes.quiet}>{t('runs.facts.through')}</span>
-          <span className={classes.figure}>
+          <Text tone="dim" size={15} line={20} className={classes.figure}>
             <b>{formatCount(run.done)}</b> <span>{t('runs.facts.of', { items: formatCount(run.items) })}</span>
-          </span>
+          </Text>
           <span className={classes.quiet}>
             {t('runs.facts.percent', { percent: run.items > 0 ? Math.floor((100 * run.done) / run.items) : 0 })}
             {run.failed > 0 && `, ${t('runs.facts.failed', { count: run.failed })}`}
@@ -109,7 +125,7 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
         </div>
         <div className={classes.fact}>
           <span className={classes.quiet}>{t('runs.facts.left')}</span>
-          <span className={classes.figure}>
+          <Text tone="dim" size={15} line={20} className={classes.figure}>
             <b>
               {over
                 ? t('runs.facts.nothing')
@@ -117,29 +133,29 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
                   ? t('runs.facts.unknown')
                   : t('runs.facts.about', { time: formatDuration(run.secondsLeft) })}
             </b>
-          </span>
+          </Text>
           <span className={classes.quiet}>
             {slowest && !over ? t('runs.facts.slowest', { step: declared(slowest.name) }) : '\u00a0'}
           </span>
         </div>
         <div className={classes.fact}>
           <span className={classes.quiet}>{t('runs.facts.rate')}</span>
-          <span className={classes.figure}>
+          <Text tone="dim" size={15} line={20} className={classes.figure}>
             <b>{run.perMinute === null ? '–' : t('runs.facts.perMinute', { rate: run.perMinute.toFixed(1) })}</b>
-          </span>
+          </Text>
           <span className={classes.quiet}>{t('runs.facts.rateNote', { count: run.reused })}</span>
         </div>
         <div className={classes.fact}>
           <span className={classes.quiet}>{t('runs.facts.runningFor')}</span>
-          <span className={classes.figure}>
+          <Text tone="dim" size={15} line={20} className={classes.figure}>
             <b>{longDuration(run.activeSeconds)}</b>
-          </span>
+          </Text>
           <span className={classes.quiet}>
             {run.resumed > 0 ? t('runs.facts.resumed', { count: run.resumed }) : t('runs.facts.notResumed')}
           </span>
         </div>
         <Money run={run} />
-      </section>
+      </Row>
     </>
   );
 }

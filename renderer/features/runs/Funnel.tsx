@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FunnelRow } from './FunnelRow.tsx';
 import type { ItemFilter } from './item-filter.ts';
 import { slowestStep } from './run-figures.ts';
+import { Block } from '../../ui/layout/primitives.tsx';
 import classes from './Funnel.module.css';
 
 /** Steps in order with what is done, in flight and waiting; the slowest is marked. A click shows the step's items. */
@@ -19,7 +20,15 @@ export function Funnel({
   const slowest = slowestStep(run.steps);
   const errors = run.steps.some((step) => step.errors > 0);
   return (
-    <section className={classes.root} aria-label={t('runs.funnel.label')}>
+    <Block
+      as="section"
+      fixed
+      pad={[0, 4]}
+      borderBottom="line"
+      overflow="auto"
+      className={classes.root}
+      aria-label={t('runs.funnel.label')}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -79,6 +88,6 @@ export function Funnel({
           })}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }

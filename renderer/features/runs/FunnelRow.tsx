@@ -3,6 +3,7 @@ import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
 import { barShares } from './run-figures.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Funnel.module.css';
 
 type Step = RunDetail['steps'][number];
@@ -12,7 +13,9 @@ function StepBar({ step, items }: { step: Step; items: number }) {
   const { t } = useTranslation();
   const shares = barShares(step, items);
   return (
-    <div
+    <Row
+      surface="well"
+      overflow="hidden"
       className={classes.bar}
       role="img"
       aria-label={t('runs.funnel.bar', {
@@ -26,7 +29,7 @@ function StepBar({ step, items }: { step: Step; items: number }) {
       <span data-kind="errors" style={{ width: `${100 * shares.errors}%` }} />
       <span data-kind="flight" style={{ width: `${100 * shares.inFlight}%` }} />
       {shares.waiting > 0 && <span data-kind="waiting" style={{ width: `${100 * shares.waiting}%` }} />}
-    </div>
+    </Row>
   );
 }
 

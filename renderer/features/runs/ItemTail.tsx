@@ -10,6 +10,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { useItemColumns } from './item-columns.tsx';
 import { filterOf, inputOf, type ItemFilter, segmentOf, segmentsOf } from './item-filter.ts';
+import { Block, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 /** Finished items, newest first; filtered by step, errors or one problem. */
@@ -56,11 +57,11 @@ export function ItemTail({
         <TableTools columns={columns} rows={rows} name={`run-${run.id.slice(-6)}-items`} />
       </PanelHeader>
       {items.error && (
-        <div className={classes.note}>
+        <Block pad={12}>
           <ErrorNote error={items.error} onRetry={() => void items.refetch()} />
-        </div>
+        </Block>
       )}
-      <div className={classes.fill}>
+      <Block grow minHeight={0}>
         <DataTable
           label={t('runs.items.title')}
           columns={columns}
@@ -77,13 +78,13 @@ export function ItemTail({
           }}
           empty={
             items.data && (
-              <p className={classes.empty}>
+              <Text as="p" pad={[16, 12]} tone="dim">
                 {t(filter.kind === 'all' ? 'runs.items.empty' : 'runs.items.emptyFilter')}
-              </p>
+              </Text>
             )
           }
         />
-      </div>
+      </Block>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { limiterState } from '#shared/contract/runs/runs.ts';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { tracePoints } from './run-figures.ts';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Limiter.module.css';
 
 type Limiter = z.infer<typeof limiterState>;
@@ -78,9 +79,11 @@ export function LimiterPanel({ limiters }: { limiters: readonly Limiter[] }) {
     <section aria-label={t('runs.limiter.title')}>
       <PanelHeader title={t('runs.limiter.title')} />
       {!shown ? (
-        <p className={classes.none}>{t('runs.limiter.none')}</p>
+        <Text as="p" pad={12} tone="dim">
+          {t('runs.limiter.none')}
+        </Text>
       ) : (
-        <div className={classes.body}>
+        <Block pad={[8, 12, 12]}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -134,7 +137,15 @@ export function LimiterPanel({ limiters }: { limiters: readonly Limiter[] }) {
           {limiters
             .filter((limiter) => limiter.state === 'waiting' || limiter.state === 'stopped')
             .map((limiter) => (
-              <p key={limiter.model} className={classes.waiting} role="status">
+              <Row
+                as="p"
+                key={limiter.model}
+                gap={8}
+                margin={[10, 0, 0]}
+                line={18}
+                className={classes.waiting}
+                role="status"
+              >
                 <IconHourglass size={14} stroke={1.6} aria-hidden="true" />
                 {limiter.state === 'waiting'
                   ? t('runs.limiter.waiting', {
@@ -142,9 +153,9 @@ export function LimiterPanel({ limiters }: { limiters: readonly Limiter[] }) {
                       model: limiter.model,
                     })
                   : t('runs.limiter.stoppedNote', { model: limiter.model })}
-              </p>
+              </Row>
             ))}
-        </div>
+        </Block>
       )}
     </section>
   );

@@ -12,6 +12,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ListRow } from '../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { Block, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Problems.module.css';
 
 type Problem = z.infer<typeof problemGroup>;
@@ -48,8 +49,12 @@ export function ProblemList({
           </ActionButton>
         )}
       </PanelHeader>
-      {run.problems.length === 0 && <p className={classes.none}>{t('runs.problems.none')}</p>}
-      <ul className={classes.list}>
+      {run.problems.length === 0 && (
+        <Text as="p" pad={12} tone="dim">
+          {t('runs.problems.none')}
+        </Text>
+      )}
+      <Block as="ul">
         {run.problems.map((problem) => {
           const Glyph = problem.givenUp > 0 ? IconXboxX : IconInfoCircle;
           const where = names.get(problem.step) ?? problem.step;
@@ -62,7 +67,11 @@ export function ProblemList({
                   </span>
                 }
                 name={isNamed(problem.code) ? t(`runs.problems.names.${problem.code}`) : problem.code}
-                end={<b className={classes.count}>{formatCount(problem.count)}</b>}
+                end={
+                  <Text as="b" tone="text">
+                    {formatCount(problem.count)}
+                  </Text>
+                }
                 sub={problem.model ? t('runs.problems.by', { model: problem.model, step: where }) : where}
                 subEnd={phraseWords(problemOutcome(problem))}
                 chosen={problem === open}
@@ -85,7 +94,7 @@ export function ProblemList({
             </li>
           );
         })}
-      </ul>
+      </Block>
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RunState } from './RunState.tsx';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 /** The run, its state, and its actions. */
@@ -97,12 +98,12 @@ export function RunBar({
                     left: formatCount(Math.max(0, run.items - run.done - run.failed)),
                   })}
                 </p>
-                <div className={classes.askButtons}>
+                <Row justify="flex-end" gap={8}>
                   <ActionButton onClick={() => onAsk(false)}>{t('runs.bar.cancelNo')}</ActionButton>
                   <ActionButton kind="bad" disabled={busy} onClick={onCancel}>
                     {t('runs.bar.cancelYes')}
                   </ActionButton>
-                </div>
+                </Row>
               </div>
             </Popover.Dropdown>
           </Popover>

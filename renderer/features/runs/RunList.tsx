@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { useRunColumns } from './use-run-columns.tsx';
+import { Block, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 /** All runs of the project, newest first. */
@@ -30,7 +31,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
   const open = (run: Run) => navigate({ screen: 'runs', id: run.id });
   return (
     <>
-      <main className={classes.screen} aria-label={t('runs.list.label')}>
+      <Stack as="main" grow minHeight={0} surface="body" aria-label={t('runs.list.label')}>
         <header className={classes.bar}>
           <h1 className={classes.title}>{t('runs.list.title')}</h1>
           {runs.data && <span className={classes.quiet}>{formatCount(rows.length)}</span>}
@@ -42,9 +43,9 @@ export function RunList({ onStart }: { onStart: () => void }) {
           </span>
         </header>
         {runs.error ? (
-          <div className={classes.note}>
+          <Block pad={12}>
             <ErrorNote error={runs.error} onRetry={() => void runs.refetch()} />
-          </div>
+          </Block>
         ) : runs.data && rows.length === 0 ? (
           <EmptyState
             icon={IconPlayerPlay}
@@ -58,7 +59,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
             {t('runs.list.emptyText')}
           </EmptyState>
         ) : (
-          <div className={classes.fill}>
+          <Block grow minHeight={0}>
             <DataTable
               label={t('runs.list.label')}
               columns={columns}
@@ -69,9 +70,9 @@ export function RunList({ onStart }: { onStart: () => void }) {
               onOpen={open}
               empty={runs.isPending && <BlankRows rows={8} />}
             />
-          </div>
+          </Block>
         )}
-      </main>
+      </Stack>
       <StatusBar
         hints={[
           ...(newKey ? [{ keys: [newKey], label: t('runs.status.new') }] : []),

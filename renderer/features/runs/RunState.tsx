@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { phrasesWords } from '../../i18n/phrase-words.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 const glyphs = {
@@ -39,7 +40,11 @@ export function RunState({
   const word = noted ? 'runs.doneWithNote' : warned ? 'runs.doneAllFailed' : (`runs.state.${state}` as const);
   const Glyph = warned ? IconAlertTriangle : glyphs[state];
   return (
-    <span
+    <Row
+      as="span"
+      align="center"
+      gap={5}
+      space="nowrap"
       className={classes.state}
       data-state={state}
       data-warned={warned || undefined}
@@ -47,6 +52,6 @@ export function RunState({
     >
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
       {t(word)}
-    </span>
+    </Row>
   );
 }

@@ -29,6 +29,7 @@ import { callsOut } from './run-figures.ts';
 import { useRunControl } from './use-run-control.ts';
 import classes from './Runs.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
+import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 
 type Tab = 'items' | 'limiter' | 'problems';
 
@@ -115,16 +116,16 @@ export function RunView({ id }: { id: string }) {
         onAsk={(asked) => setDialog(asked ? 'cancel' : null)}
         onCancel={over ? null : () => control.cancel(() => setDialog(null))}
       />
-      <main className={classes.run} aria-label={run.title}>
-        <div className={classes.work}>
+      <Row as="main" grow minHeight={0} aria-label={run.title}>
+        <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto" className={classes.work}>
           {control.error != null && (
-            <div className={classes.note}>
+            <Block pad={12}>
               <ErrorNote error={control.error} />
-            </div>
+            </Block>
           )}
           <Facts run={run} onRaise={() => setDialog('limits')} />
           <Funnel run={run} filter={filter} onFilter={setFilter} />
-          <div className={classes.lists}>{list}</div>
+          <Row pad={[8, 12, 0]}>{list}</Row>
           {small && (
             <PanelHeader
               title={
@@ -141,17 +142,31 @@ export function RunView({ id }: { id: string }) {
             />
           )}
           {small && tab === 'limiter' ? (
-            <div className={classes.scroll}>
+            <Block grow minHeight={0} overflow="auto" className={classes.scroll}>
               <LimiterPanel limiters={run.limiters} />
-            </div>
+            </Block>
           ) : small && tab === 'problems' ? (
-            <div className={classes.scroll}>{problems}</div>
+            <Block grow minHeight={0} overflow="auto" className={classes.scroll}>
+              {problems}
+            </Block>
           ) : (
             tail
           )}
-        </div>
-        {(!small || opened || openedCall) && <aside className={classes.side}>{side}</aside>}
-      </main>
+        </Stack>
+        {(!small || opened || openedCall) && (
+          <Block
+            as="aside"
+            fixed
+            minHeight={0}
+            borderLeft="line"
+            surface="panel"
+            overflow="auto"
+            className={classes.side}
+          >
+            {side}
+          </Block>
+        )}
+      </Row>
       <StatusBar
         hints={[
           ...(control.togglePause && pauseKey

@@ -6,6 +6,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 const facts = ['through', 'left', 'rate', 'runningFor'] as const;
@@ -31,36 +32,44 @@ export function RunWaiting({
         <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
         <h1 className={classes.title}>{t('runs.bar.waiting', { id: id.slice(-6) })}</h1>
       </section>
-      <main className={classes.run} aria-busy={coming} aria-label={t('runs.list.run')}>
-        <div className={classes.work}>
+      <Row as="main" grow minHeight={0} aria-busy={coming} aria-label={t('runs.list.run')}>
+        <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto" className={classes.work}>
           {!coming && (
-            <div className={classes.note}>
+            <Block pad={12}>
               <ErrorNote error={error} onRetry={onRetry} />
-            </div>
+            </Block>
           )}
-          <section className={classes.facts}>
+          <Row as="section" fixed pad={[14, 12]} borderBottom="line">
             {facts.map((fact) => (
               <div key={fact} className={classes.fact}>
                 <span className={classes.quiet}>{t(`runs.facts.${fact}`)}</span>
-                <span className={classes.figure}>
+                <Text tone="dim" size={15} line={20} className={classes.figure}>
                   <b>–</b>
-                </span>
+                </Text>
                 <span>{'\u00a0'}</span>
               </div>
             ))}
-          </section>
+          </Row>
           <div className={classes.waitingSteps}>{coming && <BlankRows rows={6} />}</div>
           <PanelHeader title={t('runs.items.title')} remark={t('runs.items.newest')} />
           {coming && <BlankRows rows={10} />}
-        </div>
+        </Stack>
         {wide && (
-          <aside className={classes.side}>
+          <Block
+            as="aside"
+            fixed
+            minHeight={0}
+            borderLeft="line"
+            surface="panel"
+            overflow="auto"
+            className={classes.side}
+          >
             <PanelHeader title={t('runs.limiter.title')} />
             {coming && <BlankRows rows={3} />}
             <PanelHeader title={t('runs.problems.title')} />
-          </aside>
+          </Block>
         )}
-      </main>
+      </Row>
       <StatusBar
         hints={[
           { keys: ['Escape'], label: t('runs.status.list') },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { locale } from '../../i18n/language.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 function timeOf(iso: string): string {
@@ -18,10 +19,10 @@ function Result({ item }: { item: RunItem }) {
     item.status as 'failed'
   ];
   return (
-    <span className={classes.result} data-status={item.status}>
+    <Row as="span" align="center" gap={6} minWidth={0} className={classes.result} data-status={item.status}>
       {Glyph && <Glyph size={14} stroke={1.6} aria-hidden="true" />}
       <span title={words}>{words || t(`runs.items.status.${item.status}`)}</span>
-    </span>
+    </Row>
   );
 }
 

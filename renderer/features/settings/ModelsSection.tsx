@@ -5,6 +5,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './Settings.module.css';
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
@@ -21,7 +22,11 @@ export function ModelsSection() {
         </ActionButton>
       </Head>
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <p className={classes.quiet}>{t('settings.models.none')}</p>}
+      {found.data?.length === 0 && (
+        <Text as="p" tone="dim" line={18}>
+          {t('settings.models.none')}
+        </Text>
+      )}
       {found.data && found.data.length > 0 && (
         <table className={classes.table}>
           <thead>

@@ -11,6 +11,7 @@ import { keepField } from '../../places/open-fields.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
+import { Grid, Row } from '../../ui/layout/primitives.tsx';
 import classes from './Settings.module.css';
 
 /**
@@ -69,7 +70,7 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
       aria-label={t('settings.review.title')}
     >
       <h2 className={classes.heading}>{t('settings.review.title')}</h2>
-      <div className={classes.fields}>
+      <Grid gap={[12, 16]} align="start" className={classes.fields}>
         <NumberField
           label={t('settings.review.annotators')}
           inputWrapperOrder={order}
@@ -84,14 +85,14 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
           readOnly={refusal !== null}
           {...form.field('gold')}
         />
-      </div>
+      </Grid>
       {form.failure != null && <ErrorNote error={form.failure} />}
-      <div className={classes.buttons}>
+      <Row wrap align="center" gap={8}>
         <ActionButton type="submit" disabled={form.pending} refusal={refusal}>
           {t('settings.review.save')}
         </ActionButton>
         {form.saved && !form.dirty && <span role="status">{t('settings.review.saved')}</span>}
-      </div>
+      </Row>
     </Form>
   );
 }

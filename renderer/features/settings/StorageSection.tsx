@@ -9,6 +9,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
+import { Grid, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Settings.module.css';
 
 /** Where the project is, its backups, and its check. */
@@ -26,18 +27,24 @@ export function StorageSection() {
         </ActionButton>
       </Head>
       {project && (
-        <dl className={classes.facts}>
+        <Grid as="dl" gap={[6, 16]} line={18} className={classes.facts}>
           <dt>{t('settings.storage.folder')}</dt>
           <dd className="selectable">{project.path}</dd>
           <dt>{t('settings.storage.created')}</dt>
           <dd>{formatDay(project.createdAt)}</dd>
-        </dl>
+        </Grid>
       )}
       <section className={classes.part}>
         <h3 className={classes.heading}>{t('settings.storage.backups')}</h3>
-        <p className={classes.quiet}>{refusal ?? t('settings.storage.backupsNote')}</p>
+        <Text as="p" tone="dim" line={18}>
+          {refusal ?? t('settings.storage.backupsNote')}
+        </Text>
         {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data?.length === 0 && <p className={classes.quiet}>{t('settings.storage.none')}</p>}
+        {found.data?.length === 0 && (
+          <Text as="p" tone="dim" line={18}>
+            {t('settings.storage.none')}
+          </Text>
+        )}
         {found.data && found.data.length > 0 && (
           <table className={classes.table}>
             <thead>

@@ -12,6 +12,7 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { type Section, sectionOf, sections } from './sections.ts';
 import classes from './Settings.module.css';
 import { StorageSection } from './StorageSection.tsx';
+import { Grid, Stack } from '../../ui/layout/primitives.tsx';
 
 const shown: Record<Section, ComponentType> = {
   people: People,
@@ -34,8 +35,17 @@ export default function Settings() {
         <h1 className={bar.title}>{t('settings.title')}</h1>
         <span className={bar.fact}>{project?.name}</span>
       </section>
-      <main className={classes.main} data-work tabIndex={-1}>
-        <nav className={classes.nav} aria-label={t('settings.sections')}>
+      <Grid as="main" grow minHeight={0} className={classes.main} data-work tabIndex={-1}>
+        <Stack
+          as="nav"
+          gap={2}
+          pad={[12, 8]}
+          borderRight="line"
+          surface="panel"
+          overflow="auto"
+          className={classes.nav}
+          aria-label={t('settings.sections')}
+        >
           {sections.map((one) => (
             <a
               key={one}
@@ -51,11 +61,11 @@ export default function Settings() {
               {t(`settings.section.${one}`)}
             </a>
           ))}
-        </nav>
-        <div className={classes.body}>
+        </Stack>
+        <Stack gap={20} minWidth={0} pad={[20, 24]} overflow="auto" className={classes.body}>
           <Shown key={section} />
-        </div>
-      </main>
+        </Stack>
+      </Grid>
       <StatusBar hints={[]} />
     </>
   );

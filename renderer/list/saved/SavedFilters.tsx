@@ -7,6 +7,7 @@ import { say } from '../../ui/messages.ts';
 import { useSystem } from '../../project/project.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './SavedFilters.module.css';
 
 /** Saves the current filter under a name and applies saved ones; they are stored in the project. */
@@ -44,7 +45,10 @@ export function SavedFilters<Filter extends object>({
       </Menu.Target>
       <Menu.Dropdown>
         {some && (
-          <form
+          <Row
+            as="form"
+            gap={6}
+            pad={4}
             className={classes.form}
             onSubmit={(event) => {
               event.preventDefault();
@@ -61,10 +65,10 @@ export function SavedFilters<Filter extends object>({
             <ActionButton type="submit" disabled={!name.trim()}>
               {t('common.save')}
             </ActionButton>
-          </form>
+          </Row>
         )}
         {saved.map((entry) => (
-          <div key={entry.id} className={classes.line}>
+          <Row key={entry.id} align="center">
             <Menu.Item onClick={() => onChoose(entry.filter)}>{entry.name}</Menu.Item>
             <IconButton
               icon={IconX}
@@ -73,7 +77,7 @@ export function SavedFilters<Filter extends object>({
               refusal={refusalOf(entry)}
               onClick={() => void onRemove(entry.id).catch(say)}
             />
-          </div>
+          </Row>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { foldCase } from '#shared/spelling.ts';
 import { formatCount } from '../../i18n/numbers.ts';
+import { Row, Text } from '../layout/primitives.tsx';
 import classes from './Facets.module.css';
 
 const shortList = 8;
@@ -65,20 +66,34 @@ export function FacetGroup({
                   aria-label={`${label(value)}, ${formatCount(count)}`}
                   onClick={(event) => onPress(value, event.ctrlKey || event.metaKey)}
                 >
-                  <span className={classes.box} data-on={on || undefined} aria-hidden="true">
+                  <Row
+                    as="span"
+                    inline
+                    fixed
+                    align="center"
+                    justify="center"
+                    border="line3"
+                    radius={2}
+                    surface="field"
+                    className={classes.box}
+                    data-on={on || undefined}
+                    aria-hidden="true"
+                  >
                     {on && (
                       <svg width="9" height="9" viewBox="0 0 9 9">
                         <path d="m1.4 4.6 2.2 2.2 4-4.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
                       </svg>
                     )}
-                  </span>
-                  <span className={classes.name} title={label(value)}>
+                  </Row>
+                  <Text grow truncate minWidth={0} title={label(value)}>
                     {glyph?.(value) ?? label(value)}
-                  </span>
+                  </Text>
                   <span className={classes.bar} data-on={on || undefined} aria-hidden="true">
                     <span style={{ width: `${(count / most) * 100}%` }} />
                   </span>
-                  <span className={classes.count}>{formatCount(count)}</span>
+                  <Text fixed tone="dim" weight={400} text="right" className={classes.count}>
+                    {formatCount(count)}
+                  </Text>
                 </button>
               </li>
             );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
+import { Block, Row, Stack, Text } from '../layout/primitives.tsx';
 import classes from './Facets.module.css';
 
 /** The rail at the left of a list: its facets, how many values are chosen, and how to clear them. */
@@ -20,17 +21,31 @@ export function FacetRail({
   children: ReactNode;
 }) {
   return (
-    <aside className={classes.rail} aria-label={title} data-stale={stale || undefined}>
-      <header className={classes.head}>
+    <Stack
+      as="aside"
+      fixed
+      borderRight="line"
+      surface="panel"
+      className={classes.rail}
+      aria-label={title}
+      data-stale={stale || undefined}
+    >
+      <Row as="header" fixed align="center" gap={8} pad={[0, 6, 0, 12]} borderBottom="line" className={classes.head}>
         <h2>{title}</h2>
-        {chosen > 0 && <span className={classes.count}>{chosen}</span>}
+        {chosen > 0 && (
+          <Text fixed tone="dim" weight={400} text="right" className={classes.count}>
+            {chosen}
+          </Text>
+        )}
         {chosen > 0 && (
           <ActionButton kind="plain" small onClick={onClear}>
             {clearLabel}
           </ActionButton>
         )}
-      </header>
-      <div className={classes.groups}>{children}</div>
-    </aside>
+      </Row>
+      <Block grow overflow="auto">
+        {children}
+      </Block>
+    </Stack>
   );
 }

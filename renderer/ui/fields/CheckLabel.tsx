@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/primitives.tsx';
 import classes from './CheckLabel.module.css';
 
 /** A checkbox with its words, for a toolbar. */
@@ -16,9 +17,9 @@ export function CheckLabel({
   children: ReactNode;
 }) {
   return (
-    <label className={classes.toggle} title={title}>
+    <Row as="label" fixed align="center" gap={6} className={classes.toggle} title={title}>
       <input type="checkbox" checked={on} disabled={disabled} onChange={() => onChange(!on)} />
       {children}
-    </label>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { keyName } from '#shared/actions/shortcut.ts';
 import { Kbd } from '../Kbd.tsx';
+import { Stack } from '../layout/primitives.tsx';
 import classes from './DigitChoice.module.css';
 
 /**
@@ -23,7 +24,7 @@ export function DigitChoice<T extends string>({
     onChoose(chosen.id);
   };
   return (
-    <div role="group" aria-label={label} className={classes.choices}>
+    <Stack role="group" aria-label={label} gap={6}>
       {choices.map(({ id, label: name }, at) => (
         <button
           key={id}
@@ -37,6 +38,6 @@ export function DigitChoice<T extends string>({
           {name}
         </button>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Row } from '../layout/primitives.tsx';
 import classes from './SegmentedControl.module.css';
 
 export interface Segment<T extends string> {
@@ -44,7 +45,17 @@ export function SegmentedControl<T extends string>({
   const open = segments.filter((segment) => !segment.disabled);
   const stop = open.find((segment) => segment.value === value) ?? open[0];
   return (
-    <div ref={group} role="radiogroup" aria-label={label} className={classes.group} onKeyDown={move}>
+    <Row
+      ref={group}
+      role="radiogroup"
+      aria-label={label}
+      inline
+      border="line2"
+      radius={3}
+      surface="panel"
+      className={classes.group}
+      onKeyDown={move}
+    >
       {segments.map((segment) => (
         <button
           key={segment.value}
@@ -67,6 +78,6 @@ export function SegmentedControl<T extends string>({
           )}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ActionButton.tsx';
+import { Block, Row } from '../layout/primitives.tsx';
 import classes from './Forms.module.css';
 
 /** Asks before unsaved text is dropped. Escape and Enter keep it. */
@@ -16,15 +17,17 @@ export function AskDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscar
       withCloseButton={false}
       attributes={{ header: { role: 'none' } }}
     >
-      <p className={classes.ask}>{t('common.unsaved.text')}</p>
-      <div className={classes.foot}>
+      <Block as="p" margin={[0, 0, 16]}>
+        {t('common.unsaved.text')}
+      </Block>
+      <Row wrap align="center" justify="flex-end" gap={8} className={classes.foot}>
         <ActionButton kind="bad" onClick={onDiscard}>
           {t('common.unsaved.discard')}
         </ActionButton>
         <ActionButton kind="primary" data-autofocus onClick={onKeep}>
           {t('common.unsaved.keep')}
         </ActionButton>
-      </div>
+      </Row>
     </Modal>
   );
 }

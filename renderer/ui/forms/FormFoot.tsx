@@ -5,6 +5,7 @@ import { ErrorNote } from '../ErrorNote.tsx';
 import classes from './Forms.module.css';
 import { SurroundingDialog } from './unsaved.ts';
 import type { StudioForm } from './use-studio-form.ts';
+import { Row } from '../layout/primitives.tsx';
 
 /** Closes the dialog around it, which asks first if typed text would be lost. */
 export function CancelButton() {
@@ -44,7 +45,7 @@ export function FormFoot<V>({
   return (
     <>
       {of.failure !== null && of.failure !== undefined && <ErrorNote error={of.failure} />}
-      <div className={classes.foot} data-stays={inDialog || undefined}>
+      <Row wrap align="center" justify="flex-end" gap={8} className={classes.foot} data-stays={inDialog || undefined}>
         <span className={classes.remark}>{children}</span>
         {cancel && <CancelButton />}
         {before}
@@ -59,7 +60,7 @@ export function FormFoot<V>({
         >
           {go}
         </ActionButton>
-      </div>
+      </Row>
     </>
   );
 }

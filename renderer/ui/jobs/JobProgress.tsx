@@ -7,6 +7,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
+import { Grid } from '../layout/primitives.tsx';
 import classes from './JobProgress.module.css';
 
 /** Progress of a running job, with a button that cancels it. */
@@ -16,7 +17,7 @@ export function JobProgress({ job }: { job: Job }) {
   return (
     <>
       {cancel.error && <ErrorNote error={cancel.error} />}
-      <div className={classes.progress}>
+      <Grid align="center" gap={10} className={classes.progress}>
         <Progress
           value={job.total ? (100 * job.done) / job.total : 0}
           aria-label={phraseWords(job.title)}
@@ -30,7 +31,7 @@ export function JobProgress({ job }: { job: Job }) {
         <ActionButton small onClick={() => cancel.mutate({ id: job.id })}>
           {t('common.job.stop')}
         </ActionButton>
-      </div>
+      </Grid>
     </>
   );
 }

@@ -1,15 +1,23 @@
 import classes from './BlankRows.module.css';
 import { scaled } from '../../theme/text-size.ts';
+import { Block, Row } from '../layout/primitives.tsx';
 
 /** Placeholders for rows: flat grey lines at their true size, without motion. Hidden from screen readers. */
 export function BlankRows({ rows, height = 28 }: { rows: number; height?: number }) {
   return (
-    <div className={classes.root} aria-hidden="true">
+    <Block grow minHeight={0} overflow="hidden" aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className={classes.row} style={{ height: scaled(height) }}>
+        <Row
+          key={at}
+          align="center"
+          pad={[0, 12]}
+          borderBottom="line"
+          className={classes.row}
+          style={{ height: scaled(height) }}
+        >
           <span style={{ width: `${[62, 48, 55, 40][at % 4] ?? 50}%` }} />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Block>
   );
 }

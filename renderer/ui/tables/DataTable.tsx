@@ -19,6 +19,7 @@ import { type CellValue, toCsv, toTsv } from './table-text.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { scaled, scaledTracks } from '../../theme/text-size.ts';
+import { Block, Text } from '../layout/primitives.tsx';
 
 export interface DataColumn<T> {
   id: string;
@@ -43,15 +44,18 @@ function wholeWords<T>({ cell, value }: DataColumn<T>, row: T): string | undefin
 
 function Cells<T>({ columns, row }: { columns: readonly DataColumn<T>[]; row: T }) {
   return columns.map((column) => (
-    <div
+    <Text
+      as="div"
       key={column.id}
       role="gridcell"
       data-align={column.align}
+      truncate
+      minWidth={0}
       className={classes.cell}
       title={wholeWords(column, row)}
     >
       {column.cell ? column.cell(row) : column.value(row)}
-    </div>
+    </Text>
   ));
 }
 
@@ -192,8 +196,11 @@ export function DataTable<T>({
     });
   return (
     <div className={classes.frame}>
-      <div
+      <Block
         ref={scroll}
+        position="relative"
+        height="full"
+        overflow="auto"
         className={classes.scroll}
         role="grid"
         aria-label={label}
@@ -231,7 +238,7 @@ export function DataTable<T>({
             );
           })}
         </div>
-      </div>
+      </Block>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../layout/primitives.tsx';
 import classes from './DataTable.module.css';
 
 interface HeadColumn {
@@ -37,7 +38,16 @@ export function HeaderRow({
         const sorted = sorting.find((entry) => entry.id === id);
         const Arrow = sorted?.desc ? IconArrowDown : IconArrowUp;
         return (
-          <div key={id} role="columnheader" aria-sort={directionOf(sorted)} data-align={align} className={classes.cell}>
+          <Text
+            as="div"
+            key={id}
+            role="columnheader"
+            aria-sort={directionOf(sorted)}
+            data-align={align}
+            truncate
+            minWidth={0}
+            className={classes.cell}
+          >
             {sortable === false ? (
               header
             ) : (
@@ -52,7 +62,7 @@ export function HeaderRow({
                 {sorted && <Arrow size={12} aria-hidden="true" />}
               </button>
             )}
-          </div>
+          </Text>
         );
       })}
     </div>

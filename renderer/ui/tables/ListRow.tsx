@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Row, Text } from '../layout/primitives.tsx';
 import classes from './ListRow.module.css';
 
 /**
@@ -39,11 +40,15 @@ export function ListRow({
       data-done={done || undefined}
       data-wrap={wrap || undefined}
     >
-      <span className={classes.glyph}>{glyph}</span>
-      <span className={classes.name} title={typeof name === 'string' ? name : undefined}>
+      <Row as="span" inline tone="dim">
+        {glyph}
+      </Row>
+      <Text truncate weight={500} className={classes.name} title={typeof name === 'string' ? name : undefined}>
         {name}
-      </span>
-      <span className={classes.end}>{end}</span>
+      </Text>
+      <Text tone="dim" text="right">
+        {end}
+      </Text>
       <span className={classes.sub} title={typeof sub === 'string' ? sub : undefined}>
         {sub}
       </span>

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useEditorNow, useLocked, useSession, useSessionNow } from '../context.ts';
 import classes from './Blurs.module.css';
 import { useBlurs, useBlursDrawn } from './use-blurs.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** Areas narrower than this on screen have no label. */
 const leastNamed = 64;
@@ -32,7 +33,11 @@ export const Blurs = memo(function Blurs() {
         data-editing={editing || undefined}
         style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
       >
-        {x2 - x1 >= leastNamed && <span className={classes.word}>{t('annotate.blur.blurred')}</span>}
+        {x2 - x1 >= leastNamed && (
+          <Text pad={[0, 5]} line={15} space="nowrap" className={classes.word}>
+            {t('annotate.blur.blurred')}
+          </Text>
+        )}
         {editing && !locked && (
           <span className={classes.remove} onPointerDown={(event) => event.stopPropagation()}>
             <IconButton

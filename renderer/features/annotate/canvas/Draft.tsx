@@ -10,7 +10,7 @@ import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useSession } from '../context.ts';
-import classes from '../properties/Properties.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 const over = ['done', 'failed', 'cancelled', 'capped', 'interrupted', 'paused'];
 
@@ -86,7 +86,11 @@ export function DraftNote({ draft }: { draft: DraftRun }) {
   const { run, error } = draft;
   if (error !== null) return <ErrorNote error={error} />;
   if (run?.state === 'capped' || run?.state === 'paused')
-    return <p className={classes.none}>{phrasesWords(run.notes)}</p>;
+    return (
+      <Text as="p" pad={[8, 12, 12]} tone="dim">
+        {phrasesWords(run.notes)}
+      </Text>
+    );
   if (run && (run.failed > 0 || run.state === 'failed'))
     return (
       <ErrorNote error={phrasesWords(run.notes) ?? t('annotate.draft.failed', { model: run.models.join(', ') })} />

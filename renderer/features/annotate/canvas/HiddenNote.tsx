@@ -8,6 +8,7 @@ import { orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useHiddenBoxes } from '../use-hidden-boxes.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './HiddenNote.module.css';
 
 /** Says that boxes of this picture are hidden because this person has to place them blind, with a link to the queue. */
@@ -23,9 +24,11 @@ export function HiddenNote({ screenshotId }: { screenshotId: string }) {
   );
   if (hidden === 0) return null;
   return (
-    <div role="status" className={classes.note}>
+    <Row role="status" align="center" gap={10} pad={[6, 10]} border="line" radius={3} className={classes.note}>
       <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.text}>{t('annotate.canvas.hidden', { count: hidden })}</span>
+      <Text grow minWidth={0} line={18}>
+        {t('annotate.canvas.hidden', { count: hidden })}
+      </Text>
       <ActionButton small onClick={() => navigate({ screen: 'review' })}>
         {t('annotate.canvas.openQueue')}
       </ActionButton>
@@ -39,6 +42,6 @@ export function HiddenNote({ screenshotId }: { screenshotId: string }) {
           {t('annotate.canvas.reveal')}
         </ActionButton>
       )}
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { plainView, useAnnotateView } from './view-store.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './ViewMenu.module.css';
 
 const sliders = ['brightness', 'contrast'] as const;
@@ -29,7 +30,7 @@ export function ViewMenu() {
           onChange={(event) => useAnnotateView.setState({ grid: event.currentTarget.checked })}
         />
         {sliders.map((name) => (
-          <div key={name} className={classes.slider}>
+          <Grid key={name} gap={8} align="center" size={12} className={classes.slider}>
             <span>{t(`annotate.view.${name}`)}</span>
             <Slider
               size={2}
@@ -42,7 +43,7 @@ export function ViewMenu() {
               onChange={(value) => useAnnotateView.setState({ [name]: value })}
             />
             <span className="mono">{t('annotate.status.percent', { percent: view[name] })}</span>
-          </div>
+          </Grid>
         ))}
         <ActionButton small onClick={() => useAnnotateView.setState(plainView)}>
           {t('annotate.view.reset')}

@@ -4,6 +4,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
 import { shownNumber } from '../canvas/overlay/shown-number.ts';
 import type { Conflict } from './conflicts.ts';
+import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../properties/Properties.module.css';
 
 const fields = Object.keys(elementContent.shape) as (keyof typeof elementContent.shape)[];
@@ -30,30 +31,37 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
   const session = useSession();
   const shown = useShown();
   return (
-    <section className={classes.conflict} role="alert">
+    <Block
+      as="section"
+      pad={[8, 12, 10]}
+      borderBottom="line"
+      surface="warn-soft"
+      className={classes.conflict}
+      role="alert"
+    >
       <h3>{t('annotate.conflict.title', { name: conflict.yours.name || t('annotate.list.unnamed') })}</h3>
       <p>{conflict.message}</p>
-      <div className={classes.versions}>
+      <Grid gap={8} size={11} className={classes.versions}>
         {(['theirs', 'yours'] as const).map((side) => (
           <div key={side}>
             <b>{t(`annotate.conflict.${side}`)}</b>
             {differences(conflict.theirs, conflict.yours).map((field) => (
-              <div key={field} className={classes.version}>
+              <Stack key={field} breakWords>
                 <span className={classes.quiet}>{t(`annotate.history.fields.${field}`)}</span>
                 <span className="selectable">{shown(conflict[side][field])}</span>
-              </div>
+              </Stack>
             ))}
           </div>
         ))}
-      </div>
-      <div className={classes.conflictActs}>
+      </Grid>
+      <Row gap={4} pad={[8, 0, 0]}>
         <ActionButton small onClick={() => void session.settle('theirs')}>
           {t('annotate.conflict.keepTheirs')}
         </ActionButton>
         <ActionButton small onClick={() => void session.settle('yours')}>
           {t('annotate.conflict.keepYours')}
         </ActionButton>
-      </div>
-    </section>
+      </Row>
+    </Block>
   );
 }

@@ -13,6 +13,7 @@ import { useLocked, useSession } from '../context.ts';
 import classes from '../frame/ItemBar.module.css';
 import { draftsIn, submitDrafts } from './submit.ts';
 import { kindNoun } from '../../../i18n/kind-words.ts';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The picture's state; pressed, it says why the picture is not approved yet, and offers to submit drafts. */
 export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
@@ -39,20 +40,26 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('common.standing.title')}>
         {progress === 'untouched' ? (
-          <p className={classes.why}>{t('common.standing.nothing')}</p>
+          <Block as="p" margin={[0, 0, 6]}>
+            {t('common.standing.nothing')}
+          </Block>
         ) : missing.length === 0 ? (
-          <p className={classes.why}>{t('common.standing.done')}</p>
+          <Block as="p" margin={[0, 0, 6]}>
+            {t('common.standing.done')}
+          </Block>
         ) : (
           <>
-            <p className={classes.why}>{t('common.standing.title')}</p>
-            <ul className={classes.missing}>
+            <Block as="p" margin={[0, 0, 6]}>
+              {t('common.standing.title')}
+            </Block>
+            <Stack as="ul" gap={4} margin={[0, 0, 8]} className={classes.missing}>
               {missing.map(({ kind, state: at, n }) => (
                 <li key={`${kind} ${at}`}>
                   <StateGlyph state={at} decorative />
                   {t('common.standing.missing', { n, what: kindNoun(kind, n), state: t(`common.state.${at}`) })}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
         {drafts > 0 && !locked && (

@@ -29,6 +29,7 @@ import { shownNumber } from '../canvas/overlay/shown-number.ts';
 import { edges, EdgeField } from './EdgeField.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
+import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
 import classes from '../properties/Properties.module.css';
 import boxesClasses from './Boxes.module.css';
 
@@ -47,7 +48,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
   const slots: BoxSlot[] = [...boxKinds, ...element.regions.map((_, at) => regionSlot(at))];
 
   return (
-    <div className={boxesClasses.boxes}>
+    <Block pad={[6, 0, 8]} borderBottom="line">
       {slots.map((kind) => {
         const box = boxOf(kind);
         const on = kind === activeKind;
@@ -58,7 +59,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
             data-on={on || undefined}
             onPointerDown={() => editor.set({ activeKind: kind })}
           >
-            <div className={boxesClasses.boxHead}>
+            <Row align="center" gap={8} className={boxesClasses.boxHead}>
               <button
                 type="button"
                 className={boxesClasses.boxName}
@@ -105,9 +106,9 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                   </button>
                 </Tooltip>
               )}
-            </div>
+            </Row>
             {box && (
-              <div className={boxesClasses.numbers}>
+              <Grid gap={[1, 4]} align="center" size={11} className={boxesClasses.numbers}>
                 <span className={classes.quiet}>{t('annotate.box.px')}</span>
                 {box.map((value, at) =>
                   on ? (
@@ -128,13 +129,13 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                     ))}
                   </>
                 )}
-              </div>
+              </Grid>
             )}
           </div>
         );
       })}
       {!locked && <BoxActs element={element} small={small} />}
-    </div>
+    </Block>
   );
 });
 
@@ -143,7 +144,7 @@ function BoxActs({ element, small }: { element: CanvasElement; small: boolean })
   const { t } = useTranslation();
   const { editor } = useSession();
   return (
-    <div className={boxesClasses.boxActs}>
+    <Row gap={4} pad={[8, 8, 2, 12]}>
       <button
         type="button"
         className={boxesClasses.derive}
@@ -185,6 +186,6 @@ function BoxActs({ element, small }: { element: CanvasElement; small: boolean })
         disabled={!element.boxes.locate}
         onClick={() => (element.outline ? editor.commitOutline(element.id, null) : runAction('annotate-outline'))}
       />
-    </div>
+    </Row>
   );
 }

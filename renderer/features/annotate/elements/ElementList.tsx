@@ -15,7 +15,7 @@ import { ListRows } from './ListRows.tsx';
 import { NoElements } from './NoElements.tsx';
 import { GhostSources } from '../ghosts/GhostSources.tsx';
 import type { Ghosts } from '../ghosts/use-ghosts.ts';
-import classes from './ElementList.module.css';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** All regions of the picture, including those covered by others: drawn ones first, then ghosts above the score. */
 export const ElementList = memo(function ElementList({
@@ -37,7 +37,15 @@ export const ElementList = memo(function ElementList({
 
   const rows = useListRows({ elements, ghosts: ghosts.shown, withGhosts: ghosts.sources.length > 0, text, filter });
   return (
-    <section className={classes.panel} style={{ width }} aria-label={t('annotate.list.title')}>
+    <Stack
+      as="section"
+      fixed
+      minHeight={0}
+      borderRight="line"
+      surface="panel"
+      style={{ width }}
+      aria-label={t('annotate.list.title')}
+    >
       <PanelHeader title={t('annotate.list.title')} remark={formatCount(elements.length + ghosts.shown.length)}>
         <FilterMenu value={filter} onChange={setFilter} elements={elements} />
         <IconButton
@@ -48,7 +56,7 @@ export const ElementList = memo(function ElementList({
           onClick={() => runAction('annotate-draw')}
         />
       </PanelHeader>
-      <div className={classes.search}>
+      <Block pad={8}>
         <TextInput
           ref={searchRef}
           placeholder={t('annotate.list.find')}
@@ -62,7 +70,7 @@ export const ElementList = memo(function ElementList({
             event.currentTarget.blur();
           }}
         />
-      </div>
+      </Block>
       <ListRows rows={rows} ghosts={ghosts}>
         {opened !== null && elements.length === 0 && (
           <NoElements
@@ -80,6 +88,6 @@ export const ElementList = memo(function ElementList({
           filtered={ghosts.shown.length === 0 ? ghosts.filtered : 0}
         />
       )}
-    </section>
+    </Stack>
   );
 });

@@ -10,6 +10,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { openMenuFor } from '../canvas/context-menu.ts';
 import { useSession } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ElementList.module.css';
 
 const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
@@ -60,14 +61,17 @@ export function ElementRow({
       }}
     >
       <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />
-      <span
+      <Text
+        grow
+        truncate
+        minWidth={0}
         className={classes.name}
         data-unnamed={element.content.name ? undefined : true}
         title={element.content.name || undefined}
       >
         {element.content.name || t('annotate.list.unnamed')}
-      </span>
-      <span className={classes.kinds}>
+      </Text>
+      <Row as="span" inline align="center" gap={3}>
         {element.content.absent && <IconBan size={12} stroke={1.8} aria-label={t('annotate.props.absent')} />}
         {boxKinds
           .filter((kind) => element.content[kind])
@@ -75,14 +79,14 @@ export function ElementRow({
             <Swatch key={kind} kind={kind} />
           ))}
         {element.content.regions.length > 0 && (
-          <span className={classes.more} title={t('annotate.list.regions', { count: element.content.regions.length })}>
+          <Text tone="dim" size={11} title={t('annotate.list.regions', { count: element.content.regions.length })}>
             +{element.content.regions.length}
-          </span>
+          </Text>
         )}
-      </span>
-      <span className={classes.role} title={roleOf(element)}>
+      </Row>
+      <Text fixed truncate tone="dim" size={11} text="right" className={classes.role} title={roleOf(element)}>
         {roleOf(element)}
-      </span>
+      </Text>
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { hoverGhost } from '../canvas/pointer-store.ts';
 import { useLocked } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ElementList.module.css';
 
 /**
@@ -41,11 +42,13 @@ export function GhostRow({
         onPointerLeave={() => hoverGhost(null)}
       >
         <StateGlyph state="ghost" />
-        <span className={classes.name} data-unnamed title={ghost.name || undefined}>
+        <Text grow truncate minWidth={0} className={classes.name} data-unnamed title={ghost.name || undefined}>
           {ghost.name || t('annotate.list.unnamed')}
-        </span>
+        </Text>
         <Swatch kind="ghost" />
-        <span className={classes.role}>{ghost.role ?? ghost.score.toFixed(2)}</span>
+        <Text fixed truncate tone="dim" size={11} text="right" className={classes.role}>
+          {ghost.role ?? ghost.score.toFixed(2)}
+        </Text>
       </button>
       {!locked && (
         <button

@@ -9,6 +9,7 @@ import { GhostRow } from './GhostRow.tsx';
 import { chosenRow, type Row } from './list-rows.ts';
 import classes from './ElementList.module.css';
 import { scaled } from '../../../theme/text-size.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(24);
 
@@ -38,7 +39,7 @@ export function ListRows({
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [at, virtual]);
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <Block ref={scroller} grow minHeight={0} overflow="auto">
       <div
         {...(rows.some((row) => row.kind !== 'head') && {
           role: 'listbox',
@@ -78,6 +79,6 @@ export function ListRows({
         })}
       </div>
       {children}
-    </div>
+    </Block>
   );
 }

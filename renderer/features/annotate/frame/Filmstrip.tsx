@@ -5,6 +5,7 @@ import { useShownState } from '../../../edits/use-conflicts.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import type { Items } from '../use-items.ts';
+import { Grid, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Filmstrip.module.css';
 
 /** How many neighbours are laid out on each side. */
@@ -45,7 +46,20 @@ export const Filmstrip = memo(function Filmstrip({
     frames[here + way]?.focus();
   };
   return (
-    <nav ref={strip} className={classes.strip} style={{ height }} aria-label={t('annotate.strip')} onKeyDown={walk}>
+    <Row
+      as="nav"
+      ref={strip}
+      fixed
+      align="center"
+      gap={10}
+      pad={[0, 12]}
+      borderTop="line"
+      surface="body"
+      className={classes.strip}
+      style={{ height }}
+      aria-label={t('annotate.strip')}
+      onKeyDown={walk}
+    >
       {rows.map(({ at, row }) => (
         <Frame
           key={row?.id ?? at}
@@ -55,7 +69,7 @@ export const Filmstrip = memo(function Filmstrip({
           onOpen={onOpen}
         />
       ))}
-    </nav>
+    </Row>
   );
 });
 
@@ -92,9 +106,9 @@ const Frame = memo(function Frame({
     >
       {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
       {row && (
-        <span className={classes.glyph}>
+        <Grid as="span" pad={2} surface="panel" className={classes.glyph}>
           <StateGlyph state={state} />
-        </span>
+        </Grid>
       )}
     </button>
   );

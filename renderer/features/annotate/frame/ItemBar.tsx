@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { OpenBy } from '../../../presence/OpenBy.tsx';
 import { StandingButton } from '../edits/StandingButton.tsx';
 import { useAnnotateView } from '../canvas/view-store.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
 
 /** 40 px above the screen: the picture's number, its state, the ghosts' score, and the button that finishes it. */
@@ -101,7 +102,7 @@ export const ItemBar = memo(function ItemBar({
           <OpenBy screenshotId={screenshot.id} />
           <span className={classes.right}>
             {ghosts !== null && !small && (
-              <span className={classes.ghosts}>
+              <Row as="span" inline align="center" gap={8} tone="dim" space="nowrap" className={classes.ghosts}>
                 <span>{t('annotate.bar.ghosts')}</span>
                 <b className="mono">{threshold.toFixed(2)}</b>
                 <Slider
@@ -115,7 +116,7 @@ export const ItemBar = memo(function ItemBar({
                   thumbLabel={t('annotate.bar.threshold')}
                   onChange={(value) => useAnnotateView.setState({ threshold: value })}
                 />
-              </span>
+              </Row>
             )}
             {ghosts !== null && (
               <ActionButton icon={IconChecks} onClick={onAccept} disabled={ghosts === 0 || locked}>

@@ -4,14 +4,14 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import classes from '../Screen.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** The screen of a project without pictures. */
 export function NoPictures() {
   const { t } = useTranslation();
   const refusal = useCallRefusal('imports.start');
   return (
-    <main className={classes.empty}>
+    <Block as="main" grow surface="well">
       <EmptyState
         icon={IconPhoto}
         title={t('annotate.empty.title')}
@@ -26,6 +26,6 @@ export function NoPictures() {
       >
         {t('annotate.empty.text')}
       </EmptyState>
-    </main>
+    </Block>
   );
 }

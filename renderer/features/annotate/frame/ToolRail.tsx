@@ -25,6 +25,7 @@ import { isMac } from '../../../ui/platform.ts';
 import { useLocked, useSessionState } from '../context.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import { ViewMenu } from '../canvas/ViewMenu.tsx';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './ToolRail.module.css';
 
 function Tool({
@@ -89,7 +90,7 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
       <Tool icon={IconMaximize} action="annotate-fit" />
       <ViewMenu />
       <Tool icon={IconBook2} action="annotate-guidelines" pressed={guidelines} />
-      <span className={classes.space} />
+      <Block as="span" grow />
       <Tool icon={IconLayoutSidebar} action="annotate-list" pressed={list} sign="" />
       <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />
     </nav>

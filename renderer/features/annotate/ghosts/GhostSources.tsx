@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { GhostFilter } from './ghost-filter.ts';
 import type { Ghosts, GhostSource } from './use-ghosts.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../elements/ElementList.module.css';
 
 const knownSources = [
@@ -36,7 +37,7 @@ export function GhostSources({
     return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);
   };
   return (
-    <div className={classes.sources}>
+    <Block fixed pad={[8, 12, 10]} borderTop="line" className={classes.sources}>
       <h3>{t('annotate.list.sources')}</h3>
       {sources.map((source) => (
         <div key={source.id} className={classes.source}>
@@ -71,7 +72,11 @@ export function GhostSources({
           onChange={(event) => set({ noWrappers: event.currentTarget.checked })}
         />
       </div>
-      {filtered > 0 && <p className={classes.filtered}>{t('annotate.list.filtered', { count: filtered })}</p>}
+      {filtered > 0 && (
+        <Text as="p" margin={[4, 0]} tone="text2">
+          {t('annotate.list.filtered', { count: filtered })}
+        </Text>
+      )}
       {roles.length > 1 && (
         <Menu position="top-start" closeOnItemClick={false}>
           <Menu.Target>
@@ -96,6 +101,6 @@ export function GhostSources({
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </Block>
   );
 }

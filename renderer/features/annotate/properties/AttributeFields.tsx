@@ -7,6 +7,7 @@ import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField } from '../../../ui/fields/PickField.tsx';
 import { useElementLocked, useSession } from '../context.ts';
 import { ElementText } from './ElementText.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** The project's attributes of an element, and those it was imported with. */
@@ -20,13 +21,13 @@ export function AttributeFields({ element }: { element: Element }) {
   return [...asked, ...others].map(({ name, values: choices }) => {
     const value = values[name] ?? '';
     const label = (
-      <span className={classes.attributeName} title={name}>
+      <Text truncate pr={6} title={name}>
         {name}
-      </span>
+      </Text>
     );
     if (choices.length === 0 || locked)
       return (
-        <label key={`${element.id} ${name}`} className={classes.field}>
+        <Grid as="label" key={`${element.id} ${name}`} align="center" tone="text2" className={classes.field}>
           {label}
           <ElementText
             ids={[element.id]}
@@ -35,14 +36,14 @@ export function AttributeFields({ element }: { element: Element }) {
             change={(now, text) => withAttribute(now, name, text.trim())}
             step="set-attribute"
           />
-        </label>
+        </Grid>
       );
     const known = value === '' || choices.includes(value) ? choices : [...choices, value];
     return (
-      <div key={`${element.id} ${name}`} className={classes.field}>
+      <Grid key={`${element.id} ${name}`} align="center" tone="text2" className={classes.field}>
         {label}
         <ChoiceField id={element.id} name={name} choices={known} value={value} />
-      </div>
+      </Grid>
     );
   });
 }

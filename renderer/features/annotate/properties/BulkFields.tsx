@@ -8,6 +8,7 @@ import { useSession } from '../context.ts';
 import { ComponentField } from './ComponentField.tsx';
 import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** The value that all of these share; null if they differ. */
@@ -27,8 +28,8 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
   const type = common(elements, ({ component, category }) => `${category ?? ''}:${component ?? ''}`);
   const mixed = t('annotate.props.mixed');
   return (
-    <div className={classes.details} data-fields>
-      <label className={classes.field}>
+    <Stack gap={6} pad={[10, 12]} borderBottom="line" data-fields>
+      <Grid as="label" align="center" tone="text2" className={classes.field}>
         <span>{t('annotate.props.name')}</span>
         <ElementText
           key={ids.join(' ')}
@@ -41,15 +42,15 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
           change={(now, text) => (name === null && text.trim() === '' ? now : { ...now, name: text.trim() })}
           step="rename-elements"
         />
-      </label>
-      <div className={classes.field}>
+      </Grid>
+      <Grid align="center" tone="text2" className={classes.field}>
         <span>{t('annotate.props.kind')}</span>
         <KindField
           value={common(elements, (content) => content.kind)}
           onChange={(kind) => set((now) => ({ ...now, kind }), 'set-kind')}
         />
-      </div>
-      <div className={classes.field}>
+      </Grid>
+      <Grid align="center" tone="text2" className={classes.field}>
         <span>{t('annotate.props.component')}</span>
         <ComponentField
           key={ids.join(' ')}
@@ -58,7 +59,7 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
           onPick={(type, bases) => session.edit(ids, (now) => withComponent(now, type), 'set-component', bases)}
           callOf={(type) => session.editCall(ids, (now) => withComponent(now, type), 'set-component')}
         />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

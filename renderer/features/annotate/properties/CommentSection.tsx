@@ -7,6 +7,7 @@ import { useLocked } from '../context.ts';
 import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
 import { ReplyField } from './ReplyField.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import variantsClasses from './variants/Variants.module.css';
 
 /** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
@@ -25,16 +26,16 @@ export const CommentSection = memo(function CommentSection({
   if (shown.length === 0) return null;
   return (
     <section className={classes.section} aria-label={t('annotate.comments.title')}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.comments.title')}</h3>
         <span className={classes.quiet}>
           {t('annotate.comments.open', { count: shown.filter(({ resolved }) => !resolved).length })}
         </span>
-      </header>
-      <ul className={variantsClasses.variants}>
+      </Row>
+      <Block as="ul">
         {shown.map((one) => (
-          <li key={one.id} className={variantsClasses.variant}>
-            <div className={variantsClasses.variantText}>
+          <Row as="li" key={one.id} position="relative" gap={8} pad={[6, 8, 6, 10]} className={variantsClasses.variant}>
+            <Block grow minWidth={0}>
               <button type="button" className={variantsClasses.sentence} onClick={() => comments.show(one.id)}>
                 {one.text}
               </button>
@@ -61,7 +62,7 @@ export const CommentSection = memo(function CommentSection({
                   onCancel={() => setReplying(null)}
                 />
               )}
-            </div>
+            </Block>
             <IconButton
               icon={IconMessageReply}
               size={22}
@@ -77,9 +78,9 @@ export const CommentSection = memo(function CommentSection({
               disabled={locked}
               onClick={() => comments.resolve(one)}
             />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Block>
     </section>
   );
 });

@@ -14,6 +14,7 @@ import { AttributeFields } from './AttributeFields.tsx';
 import { ComponentField } from './ComponentField.tsx';
 import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
@@ -45,8 +46,8 @@ export const Details = memo(function Details({
   );
 
   return (
-    <div className={classes.details} data-fields>
-      <label className={classes.field} data-tour="name">
+    <Stack gap={6} pad={[10, 12]} borderBottom="line" data-fields>
+      <Grid as="label" align="center" tone="text2" className={classes.field} data-tour="name">
         <span>{t('annotate.props.name')}</span>
         <ElementText
           key={element.id}
@@ -57,16 +58,16 @@ export const Details = memo(function Details({
           change={(now, name) => ({ ...now, name: name.trim() })}
           step="rename-element"
         />
-      </label>
-      <div className={classes.field} data-tour="kind">
+      </Grid>
+      <Grid align="center" tone="text2" className={classes.field} data-tour="kind">
         <span>{t('annotate.props.kind')}</span>
         {locked ? (
           plain(content.kind && t(`annotate.props.${content.kind}`))
         ) : (
           <KindField value={content.kind} onChange={(kind) => set({ kind }, 'set-kind')} />
         )}
-      </div>
-      <div className={classes.field} data-tour="component">
+      </Grid>
+      <Grid align="center" tone="text2" className={classes.field} data-tour="component">
         <span>{t('annotate.props.component')}</span>
         {locked ? (
           plain([content.component, content.category].filter(Boolean).join('  ') || null)
@@ -78,10 +79,10 @@ export const Details = memo(function Details({
             callOf={(type) => session.editCall([element.id], typed(type), 'set-component')}
           />
         )}
-      </div>
+      </Grid>
       <States element={element} />
       <AttributeFields element={element} />
-      <label className={classes.field} data-tall>
+      <Grid as="label" align="center" tone="text2" className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
         <ElementText
           key={element.id}
@@ -94,7 +95,7 @@ export const Details = memo(function Details({
           change={(now, description) => ({ ...now, description: description.trim() })}
           step="describe-element"
         />
-      </label>
+      </Grid>
       {(!locked || content.absent) && (
         <Checkbox
           className={classes.absent}
@@ -107,6 +108,6 @@ export const Details = memo(function Details({
           }
         />
       )}
-    </div>
+    </Stack>
   );
 });

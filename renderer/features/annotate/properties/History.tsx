@@ -9,6 +9,7 @@ import { saidWords } from '../../../i18n/said-words.ts';
 import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import { Age } from '../../../ui/time/Age.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const most = 8;
@@ -49,9 +50,9 @@ export const History = memo(function History({ id, revision }: { id: string; rev
   if (rows.length === 0) return null;
   return (
     <section className={classes.section} aria-label={t('annotate.history.title')}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.history.title')}</h3>
-      </header>
+      </Row>
       <ul className={classes.history}>
         {rows.slice(0, most).map((row, at) => {
           const before = rows[at + 1];

@@ -13,6 +13,7 @@ import { useLocked, useSession } from '../context.ts';
 import { DraftButton, DraftNote, useDraft } from '../canvas/Draft.tsx';
 import { InstructionText } from './InstructionText.tsx';
 import { Variant } from './variants/Variant.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 import variantsClasses from './variants/Variants.module.css';
 
@@ -65,9 +66,9 @@ export const Instructions = memo(function Instructions({
 
   return (
     <section className={classes.section} data-tour="instructions" aria-label={t('annotate.instructions.title')}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.instructions.title')}</h3>
-        <span className={variantsClasses.space} />
+        <Block as="span" grow />
         {!locked && (
           <>
             <ActionButton small kind="plain" icon={IconPlus} onClick={() => setAdding(true)}>
@@ -76,8 +77,8 @@ export const Instructions = memo(function Instructions({
             <DraftButton draft={draft} disabled={!boxed} />
           </>
         )}
-      </header>
-      <div className={variantsClasses.tabs} role="tablist" aria-label={t('annotate.instructions.title')}>
+      </Row>
+      <Row gap={14} pad={[0, 12]} borderBottom="line" role="tablist" aria-label={t('annotate.instructions.title')}>
         {instructionTypes.map((one) => (
           <button
             key={one}
@@ -93,18 +94,26 @@ export const Instructions = memo(function Instructions({
             )}
           </button>
         ))}
-      </div>
+      </Row>
       <DraftNote draft={draft} />
       {groups.map((group) => {
         const variants = all.filter(({ content }) => content.type === group);
         return (
           <div key={group}>
             {groups.length > 1 && (
-              <h4 className={variantsClasses.groupHead} data-on={group === type || undefined}>
+              <Text
+                as="h4"
+                pad={[6, 12, 2]}
+                tone="dim"
+                size={11}
+                weight={400}
+                className={variantsClasses.groupHead}
+                data-on={group === type || undefined}
+              >
                 {t(`annotate.instructions.${group}`)}
-              </h4>
+              </Text>
             )}
-            <ol className={variantsClasses.variants}>
+            <Block as="ol">
               {variants.map((one, at) => (
                 <Variant
                   key={one.id}
@@ -118,17 +127,17 @@ export const Instructions = memo(function Instructions({
                   onRetire={() => act({ kind: 'instruction-state', input: { ...base(one), state: 'retired' } })}
                 />
               ))}
-            </ol>
+            </Block>
             {variants.length === 0 && !(adding && group === type) && (
-              <p className={classes.none}>
+              <Text as="p" pad={[8, 12, 12]} tone="dim">
                 {t('annotate.instructions.none', { type: t(`annotate.instructions.${group}`).toLowerCase() })}
-              </p>
+              </Text>
             )}
           </div>
         );
       })}
       {adding && (
-        <div className={variantsClasses.adding}>
+        <Block pad={[6, 12, 0]}>
           <InstructionText
             aria-label={t('annotate.instructions.variant')}
             placeholder={t('annotate.instructions.placeholder')}
@@ -140,7 +149,7 @@ export const Instructions = memo(function Instructions({
               input: { elementId, content: { type, text, style: null, picked: shown.length === 0 } },
             })}
           />
-        </div>
+        </Block>
       )}
     </section>
   );

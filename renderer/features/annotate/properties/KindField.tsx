@@ -3,7 +3,7 @@ import { type ElementContent, elementKinds } from '#shared/contents/element.ts';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import classes from './Properties.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Text or icon, with the digits that set it. */
 export function KindField({
@@ -23,9 +23,9 @@ export function KindField({
         value: kind as string,
         name: t(`annotate.props.${kind}`),
         label: (
-          <span className={classes.segment}>
+          <Row as="span" inline align="center" gap={6}>
             {digits[at] && <Kbd shortcut={digits[at]} />} {t(`annotate.props.${kind}`)}
-          </span>
+          </Row>
         ),
       }))}
       onChange={(kind) => onChange(kind === 'text' ? 'text' : 'icon')}

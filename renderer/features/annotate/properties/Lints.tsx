@@ -6,6 +6,7 @@ import { type Element } from '#shared/contract/elements.ts';
 import { instructionTypes } from '#shared/contents/instruction.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { orpc } from '../../../transport/client.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** Findings on one element, and the instruction it still lacks: any type is enough for a release. */
@@ -17,10 +18,14 @@ export const Lints = memo(function Lints({ element: { id, screenshotId, lints } 
   const wanting = !instructions || picked ? null : mine.length > 0 ? 'unpicked' : 'uninstructed';
   return (
     <section className={classes.section} aria-label={t('annotate.lints.title')}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.lints.title')}</h3>
-      </header>
-      {lints.length === 0 && !wanting && <p className={classes.none}>{t('annotate.lints.none')}</p>}
+      </Row>
+      {lints.length === 0 && !wanting && (
+        <Text as="p" pad={[8, 12, 12]} tone="dim">
+          {t('annotate.lints.none')}
+        </Text>
+      )}
       <ul className={classes.lints}>
         {lints.map((lint) => (
           <li key={lint.code} data-severity={lint.severity}>

@@ -19,6 +19,7 @@ import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Comments } from './use-comments.ts';
 import { useFloat } from '../canvas/use-float.ts';
 import { useKept } from './use-kept.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** The selection: its boxes, kind, states, instructions, lints and history; nothing here needs a Save button. */
@@ -50,8 +51,13 @@ export const Properties = memo(function Properties({
   const kept = useKept(element, screenshotId);
 
   return (
-    <aside
+    <Stack
+      as="aside"
       ref={float.panel}
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
       className={classes.panel}
       data-float={float.place ? true : undefined}
       style={{ width, ...float.place }}
@@ -75,7 +81,9 @@ export const Properties = memo(function Properties({
         {conflict && <ConflictNote conflict={conflict} />}
         {selection.length === 0 &&
           (hint ?? (
-            <p className={classes.none}>{t(locked ? 'annotate.props.nothingRead' : 'annotate.props.nothingText')}</p>
+            <Text as="p" pad={[8, 12, 12]} tone="dim">
+              {t(locked ? 'annotate.props.nothingRead' : 'annotate.props.nothingText')}
+            </Text>
           ))}
         {selection.length === 0 && !locked && <TourOffer />}
         {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
@@ -87,7 +95,11 @@ export const Properties = memo(function Properties({
         {selection.length > 1 && !locked && <Align />}
         {element && (
           <>
-            {kept && <p className={classes.none}>{t('annotate.props.kept')}</p>}
+            {kept && (
+              <Text as="p" pad={[8, 12, 12]} tone="dim">
+                {t('annotate.props.kept')}
+              </Text>
+            )}
             <BoxRows id={element.id} small={small} />
             <Details element={element} nameRef={nameRef} />
             {screenshotId && (
@@ -106,6 +118,6 @@ export const Properties = memo(function Properties({
           </>
         )}
       </div>
-    </aside>
+    </Stack>
   );
 });

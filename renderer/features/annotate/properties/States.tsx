@@ -3,6 +3,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import { kindsOfComponent, readState } from '#shared/items/element/states/state.ts';
 import { ElementText } from './ElementText.tsx';
 import { stateWords } from './state-words.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const fields = [
@@ -19,7 +20,7 @@ export function States({ element: { id, content } }: { element: Element }) {
     const fits = read === null || !kinds || kinds.includes(read.kind);
     return (
       <div key={key}>
-        <label className={classes.field}>
+        <Grid as="label" align="center" tone="text2" className={classes.field}>
           <span>{t(`annotate.props.${key}`)}</span>
           <ElementText
             key={id}
@@ -29,7 +30,7 @@ export function States({ element: { id, content } }: { element: Element }) {
             change={(now, value) => ({ ...now, [key]: value.trim() || null })}
             step={label}
           />
-        </label>
+        </Grid>
         {read && (
           <p className={classes.reading} data-odd={!fits || undefined}>
             {fits

@@ -11,6 +11,7 @@ import { useSelected, useSessionState } from '../context.ts';
 import { type Seen, type TourStep, tourSteps } from './steps.ts';
 import classes from './Tour.module.css';
 import { leaveTour, stepTour, useTour } from './tour-store.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The active tour: a card that stays out of the way, and a frame around the control it refers to. */
 export function Tour() {
@@ -45,19 +46,34 @@ function Step({ step, number }: { step: TourStep; number: number }) {
   return (
     <>
       <Frame at={step.at} />
-      <section className={classes.card} aria-label={t('annotate.tour.title')}>
-        <header className={classes.head}>
+      <Stack
+        as="section"
+        gap={8}
+        pad={[10, 12, 12]}
+        border="accent"
+        radius={6}
+        surface="raised"
+        className={classes.card}
+        aria-label={t('annotate.tour.title')}
+      >
+        <Row as="header" align="center" justify="space-between" tone="dim" size={11}>
           <span>{t('annotate.tour.place', { number, total: tourSteps.length })}</span>
           <IconButton icon={IconX} size={20} label={t('annotate.tour.leave')} onClick={leaveTour} />
-        </header>
+        </Row>
         <div role="status" aria-live="polite">
-          <h2 className={classes.title}>{t(`annotate.tour.steps.${step.id}.title`)}</h2>
-          <p className={classes.text}>
+          <Text as="h2" size={13} line={18} weight={600}>
+            {t(`annotate.tour.steps.${step.id}.title`)}
+          </Text>
+          <Text as="p" margin={[4, 0, 0]} line={18} tone="text2">
             {keys.own && <Kbd shortcut={keys.own} />} {t(`annotate.tour.steps.${step.id}.text`)}
-          </p>
-          {step.ofElement && !selected && <p className={classes.text}>{t('annotate.tour.select')}</p>}
+          </Text>
+          {step.ofElement && !selected && (
+            <Text as="p" margin={[4, 0, 0]} line={18} tone="text2">
+              {t('annotate.tour.select')}
+            </Text>
+          )}
         </div>
-        <div className={classes.buttons}>
+        <Row wrap gap={6}>
           <ActionButton small shortcut={keys.leave} onClick={leaveTour}>
             {t('annotate.tour.leave')}
           </ActionButton>
@@ -67,8 +83,8 @@ function Step({ step, number }: { step: TourStep; number: number }) {
           <ActionButton small kind="primary" shortcut={keys.next} onClick={() => stepTour(1)}>
             {t(last ? 'annotate.tour.finish' : 'annotate.tour.next')}
           </ActionButton>
-        </div>
-      </section>
+        </Row>
+      </Stack>
     </>
   );
 }

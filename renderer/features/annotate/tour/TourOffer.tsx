@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { declineTour, startTour, useTour } from './tour-store.ts';
-import classes from './Tour.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Offers the tour to people who have neither taken nor declined it, or to resume one that was left. */
 export function TourOffer() {
@@ -9,13 +9,13 @@ export function TourOffer() {
   const { on, step, known } = useTour();
   if (on || known) return null;
   return (
-    <div className={classes.offer}>
+    <Row wrap gap={6} pad={[0, 12, 12]}>
       <ActionButton small onClick={startTour}>
         {t(step > 0 ? 'annotate.tour.resume' : 'annotate.tour.start')}
       </ActionButton>
       <ActionButton small kind="plain" onClick={declineTour}>
         {t('annotate.tour.decline')}
       </ActionButton>
-    </div>
+    </Row>
   );
 }

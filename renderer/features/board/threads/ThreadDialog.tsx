@@ -12,6 +12,7 @@ import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog, leaveFocusToScreen } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Threads.module.css';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.comments.key() });
@@ -56,14 +57,14 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.thread}>
-        <ul className={classes.said}>
+        <Block as="ul" overflow="auto" className={classes.said}>
           {[first, ...replies].map((one) => (
             <li key={one.id} data-reply={one !== first || undefined}>
-              <b>{one.author}</b> <span className={classes.dim}>{formatDay(one.at)}</span>
+              <b>{one.author}</b> <Text tone="dim">{formatDay(one.at)}</Text>
               <p className="selectable">{one.text}</p>
             </li>
           ))}
-        </ul>
+        </Block>
         <form
           className={classes.reply}
           onSubmit={(event) => {
@@ -90,7 +91,7 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
           />
           <MentionNames text={text} onPick={setText} />
           {error && <ErrorNote error={error} />}
-          <div className={classes.foot}>
+          <Row wrap justify="flex-end" gap={8}>
             <ActionButton
               onClick={() => {
                 onClose();
@@ -108,7 +109,7 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
             <ActionButton kind="primary" type="submit" disabled={text.trim() === '' || add.isPending}>
               {t('board.threads.send')}
             </ActionButton>
-          </div>
+          </Row>
         </form>
       </div>
     </Dialog>

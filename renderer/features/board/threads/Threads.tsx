@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Age } from '../../../ui/time/Age.tsx';
 import { ThreadDialog } from './ThreadDialog.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Threads.module.css';
 
 type Which = 'open' | 'all' | 'everybody';
@@ -19,7 +20,7 @@ const asks: Record<Which, { mine: boolean; open: boolean }> = {
   everybody: { mine: false, open: true },
 };
 
-function Row({ thread: { first, replies, unread, picture }, onOpen }: { thread: Thread; onOpen: () => void }) {
+function ThreadRow({ thread: { first, replies, unread, picture }, onOpen }: { thread: Thread; onOpen: () => void }) {
   const { t } = useTranslation();
   const last = replies.at(-1) ?? first;
   return (
@@ -34,13 +35,21 @@ function Row({ thread: { first, replies, unread, picture }, onOpen }: { thread: 
             </span>
           )}
         </span>
-        <span className={classes.facts}>
-          {unread > 0 && <span className={classes.count}>{t('board.threads.unread', { count: unread })}</span>}
+        <Row as="span" wrap gap={10} tone="dim">
+          {unread > 0 && (
+            <Text tone="accent-text" weight={600}>
+              {t('board.threads.unread', { count: unread })}
+            </Text>
+          )}
           {first.resolved && t('board.threads.resolved')}
           {replies.length > 0 && <span>{t('board.threads.replies', { count: replies.length })}</span>}
-          {picture !== null && <span className={classes.picture}>{picture}</span>}
+          {picture !== null && (
+            <Text truncate className={classes.picture}>
+              {picture}
+            </Text>
+          )}
           <Age at={last.at} />
-        </span>
+        </Row>
       </button>
     </li>
   );
@@ -55,8 +64,8 @@ export function Threads() {
   const threads = found.data?.threads ?? [];
   const open = threads.find(({ first }) => first.id === opened);
   return (
-    <div className={classes.root}>
-      <div className={classes.head}>
+    <Stack gap={10} pad={12}>
+      <Row wrap align="center" gap={12}>
         <SegmentedControl<Which>
           label={t('board.threads.which')}
           value={which}
@@ -67,21 +76,21 @@ export function Threads() {
           onChange={setWhich}
         />
         {found.data && found.data.unread > 0 && (
-          <span role="status" className={classes.dim}>
+          <Text role="status" tone="dim">
             {t('board.threads.unreadAll', { count: found.data.unread, formatted: formatCount(found.data.unread) })}
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && threads.length === 0 && (
         <EmptyState title={t('board.threads.none')}>{t('board.threads.noneText')}</EmptyState>
       )}
-      <ul className={classes.list}>
+      <Block as="ul" className={classes.list}>
         {threads.map((thread) => (
-          <Row key={thread.first.id} thread={thread} onOpen={() => setOpened(thread.first.id)} />
+          <ThreadRow key={thread.first.id} thread={thread} onOpen={() => setOpened(thread.first.id)} />
         ))}
-      </ul>
+      </Block>
       {open && <ThreadDialog thread={open} onClose={() => setOpened(null)} />}
-    </div>
+    </Stack>
   );
 }

@@ -19,6 +19,7 @@ import classes from './Pairs.module.css';
 import { PairTools } from './PairTools.tsx';
 import { quadrantField, useEffortWords, usePairFields } from './use-pair-words.ts';
 import type { Level, Pairing } from './use-pairing.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Two agents on the tasks that both ran: 2×2, difference with interval and test, effort; a field shows its episodes. */
 export function PairPanel({
@@ -53,14 +54,14 @@ export function PairPanel({
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [compared]);
   return (
-    <section ref={panel} className={classes.panel} aria-label={title}>
+    <Stack as="section" ref={panel} fixed borderTop="line" className={classes.panel} aria-label={title}>
       <PanelHeader title={title} remark={pair && t('evaluate.agents.pair.same', { count: pair.n, steps: pair.limit })}>
         {pair && pair.n > 0 && <PairTools pair={pair} fields={fields} words={[...words, ...effort]} />}
         <IconButton icon={IconX} size={22} label={t('evaluate.agents.pair.close')} onClick={onClose} />
       </PanelHeader>
       {other ? (
         <>
-          <div className={paired.tools}>
+          <Row align="center" gap={6} pad={[6, 12, 0]} className={paired.tools}>
             <span className={paired.own} title={nameOf(active.agent)}>
               {nameOf(active.agent)}
             </span>
@@ -90,16 +91,20 @@ export function PairPanel({
                 onChange={(next) => pairing.setLevel(next === 'all' ? null : next)}
               />
             )}
-          </div>
+          </Row>
           {error && (
             <div className={paired.pad}>
               <ErrorNote error={error} onRetry={pairing.retry} />
             </div>
           )}
           {pairing.loading && <GoingJob kind="comparison" className={paired.pad} />}
-          {pair?.n === 0 && <p className={paired.none}>{t('evaluate.agents.pair.nothing')}</p>}
+          {pair?.n === 0 && (
+            <Text as="p" pad={12} tone="dim">
+              {t('evaluate.agents.pair.nothing')}
+            </Text>
+          )}
           {!error && pair?.n !== 0 && (
-            <div className={paired.body} aria-busy={!pair}>
+            <Row gap={16} pad={[8, 12, 12]} aria-busy={!pair}>
               <Square
                 fields={fields}
                 quadrant={quadrant}
@@ -110,10 +115,10 @@ export function PairPanel({
                   <p key={text}>{text}</p>
                 ))}
               </PairedWords>
-            </div>
+            </Row>
           )}
           {pair && (
-            <div className={classes.notes}>
+            <Text as="div" pad={[0, 12, 8]} tone="dim" size={11} className={classes.notes}>
               {pair.repeated && <p>{t('evaluate.agents.pair.repeated')}</p>}
               {different && (
                 <p>
@@ -123,12 +128,14 @@ export function PairPanel({
                 </p>
               )}
               <LeftOutTasks pair={pair} />
-            </div>
+            </Text>
           )}
         </>
       ) : (
-        <p className={paired.none}>{t('evaluate.agents.pair.alone')}</p>
+        <Text as="p" pad={12} tone="dim">
+          {t('evaluate.agents.pair.alone')}
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }

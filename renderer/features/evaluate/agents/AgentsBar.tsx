@@ -9,6 +9,7 @@ import { FiguresButton } from '../figures/FiguresButton.tsx';
 import { type ReportFormat, ReportMenu } from '../ReportMenu.tsx';
 import { agentTask, successBys } from './types.ts';
 import { PlaceChoice } from '../tables/PlaceChoice.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Evaluate.module.css';
 
 /** Above the agents' figures: the task, how many episodes there are, who says what succeeded, and reports. */
@@ -45,9 +46,9 @@ export function AgentsBar({
         value={agentTask}
         onChange={(id) => id !== null && id !== agentTask && navigate({ screen: 'evaluate', params: { task: id } })}
       />
-      {episodes > 0 && <span className={classes.quiet}>{t('evaluate.agents.count', { count: episodes })}</span>}
+      {episodes > 0 && <Text tone="dim">{t('evaluate.agents.count', { count: episodes })}</Text>}
       <span className={classes.barRight}>
-        <span className={classes.quiet}>{t('evaluate.agents.by')}</span>
+        <Text tone="dim">{t('evaluate.agents.by')}</Text>
         <SegmentedControl<SuccessBy>
           label={t('evaluate.agents.by')}
           value={by}

@@ -26,6 +26,7 @@ import { ofJudge, successBys } from './types.ts';
 import { useAgents } from './use-agents.ts';
 import { usePins } from './use-pins.ts';
 import { shownEpisodes, useStripChoice } from './use-shown-episodes.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from '../Evaluate.module.css';
 
 /** Agents over the project's episodes: tasks done, how soon, how the others ended, and whether the judge is right. */
@@ -78,17 +79,19 @@ export function AgentsScreen() {
         onReport={agents.length > 0 ? (format) => void found.saveReport(format) : null}
       />
       {refusal !== null ? (
-        <main className={classes.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <EmptyState icon={IconRoute} title={t('evaluate.agents.hidden')}>
             {refusal}
           </EmptyState>
-        </main>
+        </Block>
       ) : trouble && !data ? (
-        <main className={classes.pad}>{trouble}</main>
+        <Block as="main" grow minHeight={0} pad={12}>
+          {trouble}
+        </Block>
       ) : !data ? (
         <AgentsWaiting />
       ) : !active ? (
-        <main className={classes.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <EmptyState
             icon={IconRoute}
             title={t('evaluate.agents.empty')}
@@ -100,7 +103,7 @@ export function AgentsScreen() {
           >
             {t('evaluate.agents.emptyText')}
           </EmptyState>
-        </main>
+        </Block>
       ) : (
         <Frame
           banner={trouble && <div className={classes.going}>{trouble}</div>}

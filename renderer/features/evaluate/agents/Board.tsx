@@ -14,6 +14,7 @@ import { type Mark, MarkGlyph } from '../charts/marks.tsx';
 import { hasLine } from './lines.ts';
 import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from './types.ts';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** How soon successes come: 1 if every task was done in its first step. */
 const perSr = (eqa: number | null, rate: number | null): string =>
@@ -81,7 +82,7 @@ export function Board({
     { id: 'limit', header: 'step limit', value: ({ limit }) => limit },
   ];
   return (
-    <section className={classes.board} aria-label={t('evaluate.board.title')}>
+    <Stack as="section" grow minHeight={0} aria-label={t('evaluate.board.title')}>
       <PanelHeader
         title={t('evaluate.board.title')}
         remark={
@@ -109,7 +110,7 @@ export function Board({
         />
         <TableTools columns={columns} rows={agents} name="agents" />
       </PanelHeader>
-      <div className={classes.scroll}>
+      <Block grow minHeight={0} pad={[0, 4]} overflow="auto" className={classes.scroll}>
         <table className={classes.table} data-agents>
           <thead>
             <tr>
@@ -187,7 +188,7 @@ export function Board({
           </tbody>
           <PublishedAgents limit={high} pins={pins} />
         </table>
-      </div>
-    </section>
+      </Block>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import classes from './Agents.module.css';
 import { type AgentEpisode, differs, type EpisodeFilter } from './types.ts';
 import { useAgentName } from '../agent-pairs/agent-name.ts';
 import type { PairedEpisode } from '../agent-pairs/pair-episodes.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Maximum number of cards; the table that can be saved has all. */
 const drawn = 200;
@@ -104,7 +105,7 @@ export function EpisodeStrip({
     { id: 'failing', header: 'first failing step', value: ({ failingStep }) => failingStep },
   ];
   return (
-    <section className={classes.strip} aria-label={title}>
+    <Stack as="section" fixed borderTop="line" className={classes.strip} aria-label={title}>
       <PanelHeader title={title} remark={`${of}, ${episodes.length}`}>
         <SegmentedControl<Segment | ''>
           label={title}
@@ -119,7 +120,7 @@ export function EpisodeStrip({
       ) : episodes.length === 0 ? (
         <p className={classes.note}>{t('evaluate.agents.noneHere')}</p>
       ) : (
-        <ul ref={strip} className={classes.cards}>
+        <Row as="ul" ref={strip} gap={10} pad={[6, 12]} className={classes.cards}>
           {episodes.slice(0, drawn).map((one, place) => (
             <li key={one.id} data-starts={paired?.[place]?.starts || undefined}>
               <button
@@ -134,10 +135,10 @@ export function EpisodeStrip({
                 <span className={classes.picture}>
                   {one.final && <Picture sha256={one.final} width={240} alt={one.name} fit="cover" />}
                 </span>
-                <span className={classes.label} title={one.task}>
+                <Text truncate weight={500} className={classes.label} title={one.task}>
                   {one.task || one.name}
-                </span>
-                <span className={classes.said}>
+                </Text>
+                <Row as="span" gap={6} align="center" tone="text2" size={11} className={classes.said}>
                   <OutcomeGlyph outcome={outcomeOf[one.outcome]} reason={endOf(one)} />
                   {!paired && differs(one) ? (
                     <span data-differs>
@@ -150,12 +151,12 @@ export function EpisodeStrip({
                       {one.failingStep !== null && `, ${t('evaluate.agents.failsAt', { step: one.failingStep })}`}
                     </span>
                   )}
-                </span>
+                </Row>
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
 }

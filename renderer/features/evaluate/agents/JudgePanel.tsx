@@ -7,6 +7,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import classes from './Agents.module.css';
 import { Controls, Counts, Figures } from './JudgeTables.tsx';
 import type { Card, Cell } from './types.ts';
+import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
 
 /** With fewer labels only counts are shown, because the intervals would be meaningless. */
 const enough = 30;
@@ -64,26 +65,26 @@ export function JudgePanel({
         />
       </PanelHeader>
       {card.failures.length > 0 && (
-        <ul className={classes.failures} aria-label={t('evaluate.agents.judge.failures')}>
+        <Block as="ul" pad={[4, 12]} tone="warn" size={11} breakWords aria-label={t('evaluate.agents.judge.failures')}>
           {card.failures.map(({ reason, n }) => (
             <li key={reason} className="selectable">
               {t('evaluate.agents.judge.failure', { count: n, reason })}
             </li>
           ))}
-        </ul>
+        </Block>
       )}
-      <div className={classes.judge}>
+      <Grid fixed gap={16} pad={[4, 12, 10]} border="none" className={classes.judge}>
         <Counts counts={shown.counts} cell={cell} onCell={(one) => onCell(one, shown.group)} />
         {shown.n < enough ? <p>{t('evaluate.agents.judge.few', { count: enough })}</p> : <Figures of={shown} />}
-      </div>
-      <div className={classes.judgeFoot}>
+      </Grid>
+      <Row align="center" justify="space-between" gap={12} pad={[0, 12, 8]} className={classes.judgeFoot}>
         <Controls card={card} corrected={shown.corrected} />
         {card.differs.length > 0 && (
           <ActionButton small onClick={onDiffers}>
             {t('evaluate.agents.judge.openDiffers', { count: card.differs.length })}
           </ActionButton>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from './Agents.module.css';
 import type { Agent, EpisodeFilter } from './types.ts';
+import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
 
 const parts = ['success', 'failure', 'limit', 'early-stop'] as const;
 const countOf = ({ outcomes }: Agent, part: (typeof parts)[number]): number =>
@@ -32,9 +33,9 @@ export function Outcomes({
       <PanelHeader title={t('evaluate.agents.outcomes')}>
         <TableTools columns={columns} rows={agents} name="agent-outcomes" />
       </PanelHeader>
-      <div className={classes.outcomes}>
+      <Block fixed pad={[0, 12, 10]}>
         {agents.map((one) => (
-          <div key={one.agent} className={classes.outcome}>
+          <Grid key={one.agent} gap={10} align="center" className={classes.outcome}>
             <span title={one.agent}>{one.agent || t('evaluate.agents.unnamed')}</span>
             <span className={classes.bars}>
               {parts.map((part) => {
@@ -54,9 +55,9 @@ export function Outcomes({
               })}
             </span>
             <span className={classes.numbers}>{parts.map((part) => countOf(one, part)).join(' · ')}</span>
-          </div>
+          </Grid>
         ))}
-        <div className={classes.legend}>
+        <Row wrap gap={[4, 14]} pt={4} tone="text2" size={11} className={classes.legend}>
           {parts.map((part) => (
             <span key={part}>
               <i data-part={part} aria-hidden="true" />
@@ -71,8 +72,8 @@ export function Outcomes({
               .filter(Boolean)
               .join(', ')}
           </span>
-        </div>
-      </div>
+        </Row>
+      </Block>
     </section>
   );
 }

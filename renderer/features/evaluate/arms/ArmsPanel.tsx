@@ -14,6 +14,7 @@ import { ArmsTools } from './ArmsTools.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { byKind, cutValues } from './removed.ts';
 import { RemovedTable } from './RemovedTable.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
 
 /** Maximum number of runs compared at once. */
@@ -55,13 +56,18 @@ export function ArmsPanel({
         <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />
       </div>
     );
-  if (others.length === 0) return <p className={classes.none}>{t('evaluate.arms.none')}</p>;
+  if (others.length === 0)
+    return (
+      <Text as="p" pad={12} tone="dim">
+        {t('evaluate.arms.none')}
+      </Text>
+    );
   if (lines.length === 0)
     return (
-      <div className={classes.root} aria-busy="true">
+      <Stack grow minHeight={0} aria-busy="true">
         <GoingJob kind="comparison" className={classes.pad} />
         <BlankRows rows={others.length + 4} />
-      </div>
+      </Stack>
     );
   const dim = task?.dims.find((one) => one.id === cut);
   const values = cutValues(
@@ -74,16 +80,24 @@ export function ArmsPanel({
     ...(task?.dims ?? []).map((one) => ({ value: one.id, label: declared(one.name) })),
   ];
   return (
-    <div className={classes.root}>
-      <div className={classes.tools}>
-        <span className={classes.quiet}>
+    <Stack grow minHeight={0}>
+      <Row align="center" gap={6} pad={[6, 12, 2]} className={classes.tools}>
+        <Text tone="dim">
           {t('evaluate.arms.against', { model: nameOf(baseline) })}; {lines[0]?.seen.test}
-        </span>
+        </Text>
         <ArmsTools baseline={nameOf(baseline)} lines={lines} cut={cut} values={values} name={name} />
-      </div>
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.arms.title')}>
+      </Row>
+      <Block
+        grow
+        minHeight={0}
+        pad={[0, 12, 8]}
+        overflow="auto"
+        tabIndex={0}
+        role="group"
+        aria-label={t('evaluate.arms.title')}
+      >
         <DifferenceTable lines={lines} />
-        <div className={classes.cut}>
+        <Row align="center" gap={8} pad={[10, 0, 2]} className={classes.cut}>
           <h3>{t('evaluate.arms.share')}</h3>
           <Select
             aria-label={t('evaluate.arms.cut')}
@@ -94,9 +108,9 @@ export function ArmsPanel({
             value={cut}
             onChange={(value) => value && setCut(value)}
           />
-        </div>
+        </Row>
         <RemovedTable lines={lines} cut={cut} values={values} onShow={onShow} />
-      </div>
-    </div>
+      </Block>
+    </Stack>
   );
 }

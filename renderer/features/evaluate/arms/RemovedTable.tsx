@@ -3,6 +3,7 @@ import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import type { ArmLine } from './arms.ts';
 import { byKind, type RemovedCell, removedCell } from './removed.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
 
 const share = (cell: RemovedCell | null) => (cell ? `${formatPercent(cell.removed / cell.failures, 0)} %` : '');
@@ -62,7 +63,7 @@ export function RemovedTable({
                       title={t('evaluate.arms.showRemoved', { value: wordOf(value), model: label })}
                       onClick={() => onShow(cut, value, one.run.id)}
                     >
-                      <b>{share(cell)}</b> <span className={classes.quiet}>{formatCount(cell.removed)}</span>
+                      <b>{share(cell)}</b> <Text tone="dim">{formatCount(cell.removed)}</Text>
                     </button>
                   )}
                 </td>

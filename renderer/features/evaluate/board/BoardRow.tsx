@@ -10,6 +10,7 @@ import type { Evaluation } from './figures.ts';
 import { PinButton } from './PinButton.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Leaderboard.module.css';
 
 /** Where a row comes from, or its progress. */
@@ -37,8 +38,7 @@ function Source({ line }: { line: BoardLine }) {
     );
   if (standing === 'failed' || standing === 'other-items' || unread)
     return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`)}</span>;
-  if (counts.errors > 0)
-    return <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>;
+  if (counts.errors > 0) return <Text tone="bad">{t('evaluate.board.errors', { count: counts.errors })}</Text>;
   return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;
 }
 
@@ -86,10 +86,10 @@ export function BoardRow({
             {line.name}
           </span>
           {paired && (
-            <span className={classes.paired} title={t('evaluate.board.pair')}>
+            <Row as="span" inline fixed tone="accent-text" title={t('evaluate.board.pair')}>
               <IconArrowsLeftRight size={13} stroke={1.6} aria-hidden="true" />
               <span className="visually-hidden">{t('evaluate.board.pair')}</span>
-            </span>
+            </Row>
           )}
         </button>
       </td>
@@ -125,7 +125,7 @@ export function BoardRow({
         <Source line={line} />
       </td>
       <td className={classes.last}>
-        <span className={classes.tools}>
+        <Row as="span" inline gap={2}>
           {onPin && (
             <PinButton
               label={t('evaluate.board.pin', { model: line.name })}
@@ -144,7 +144,7 @@ export function BoardRow({
               navigate({ screen: 'runs', id: one.run.id });
             }}
           />
-        </span>
+        </Row>
       </td>
     </tr>
   );

@@ -18,6 +18,7 @@ import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } 
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { ReferenceRows } from './ReferenceRows.tsx';
 import { useBoardLines } from './use-board-lines.ts';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Leaderboard.module.css';
 
 /** Minimum number of rows with a search field. */
@@ -109,7 +110,7 @@ export function Leaderboard({
   const reference = publishedLines(published, shownMetric?.id);
   const shared = clusterKind(rows[0]?.task ?? '');
   return (
-    <section className={classes.board} aria-label={t('evaluate.board.title')}>
+    <Stack as="section" grow minHeight={0} aria-label={t('evaluate.board.title')}>
       <PanelHeader title={t('evaluate.board.title')} remark={shownMetric?.label}>
         {rows.length >= searchedFrom && (
           <SearchField width={150} label={t('evaluate.board.search')} value={wanted} onChange={setWanted} />
@@ -139,7 +140,7 @@ export function Leaderboard({
           name={name}
         />
       </PanelHeader>
-      <div className={classes.scroll}>
+      <Block grow minHeight={0} pad={[0, 4]} overflow="auto" className={classes.scroll}>
         <table className={classes.table}>
           <BoardHead sort={sort} onSort={setSort} />
           <tbody>
@@ -161,7 +162,7 @@ export function Leaderboard({
           {references.length > 0 && <ReferenceRows rows={references} metricId={shownMetric?.id ?? null} />}
           {published && reference.length > 0 && <PublishedRows table={published} lines={reference} />}
         </table>
-      </div>
-    </section>
+      </Block>
+    </Stack>
   );
 }

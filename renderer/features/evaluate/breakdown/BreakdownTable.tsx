@@ -5,6 +5,7 @@ import { breakdown, type BreakdownRow } from './breakdown.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { tablesOf } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../charts/Rates.module.css';
 
 /** Every combination of the task's dimensions that has items, with its figure, interval and unanswered items. */
@@ -50,11 +51,11 @@ export function BreakdownTable({ one, task, reading, metricId, dims, onDims, nam
   };
   const all = [...columns, unanswered];
   return (
-    <div className={classes.root}>
-      <p className={classes.note}>
+    <Stack grow minHeight={0}>
+      <Row as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11} className={classes.note}>
         <span>{t('evaluate.breakdown.sub')}</span>
         <TableTools columns={all} rows={rows} name={`${name}-breakdown`} />
-      </p>
+      </Row>
       <DataTable
         label={t('evaluate.breakdown.title')}
         columns={rows.some((row) => row.unanswered > 0) ? all : columns}
@@ -64,6 +65,6 @@ export function BreakdownTable({ one, task, reading, metricId, dims, onDims, nam
         onActive={(row) => onDims(row.dims)}
         empty={<p className={classes.none}>{t('evaluate.heat.none')}</p>}
       />
-    </div>
+    </Stack>
   );
 }

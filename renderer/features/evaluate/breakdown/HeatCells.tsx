@@ -3,6 +3,7 @@ import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type HeatCell, type HeatGrid, seqStep } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './HeatTable.module.css';
 
 /** The fewest items of which a share is shown. */
@@ -36,7 +37,9 @@ export function HeatCells({ grid, dims, onDims }: { grid: HeatGrid } & Pick<Cell
             <span>{formatCount(cell.n)}</span>
           </>
         ) : (
-          <span className={classes.few}>{t('evaluate.heat.few', { n: cell.n })}</span>
+          <Block as="span" width="full" tone="dim" text="center">
+            {t('evaluate.heat.few', { n: cell.n })}
+          </Block>
         )}
       </button>
     );

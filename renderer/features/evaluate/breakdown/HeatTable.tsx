@@ -4,6 +4,7 @@ import { heatGrid } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
 import { HeatCells } from './HeatCells.tsx';
 import { HeatTools } from './HeatTools.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './HeatTable.module.css';
 
 /** Share and n in each cell of the task's first two dimensions; a click shows the items of the cell. */
@@ -11,13 +12,18 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string[] | null>(null);
   const grid = heatGrid(one, task, reading, metricId, chosen);
-  if (!grid) return <p className={classes.none}>{t('evaluate.heat.none')}</p>;
+  if (!grid)
+    return (
+      <Text as="p" pad={12} tone="dim">
+        {t('evaluate.heat.none')}
+      </Text>
+    );
   const choose = (row: string | null, column: string | null) => {
     setChosen([row, column].filter((dim) => dim !== null));
     onDims(null);
   };
   return (
-    <div className={classes.root}>
+    <Stack grow minHeight={0}>
       <HeatTools
         grid={grid}
         one={one}
@@ -27,10 +33,10 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
         onChoose={choose}
         name={name}
       />
-      <div className={classes.scroll}>
+      <Block grow minHeight={0} pad={[4, 12]} overflow="auto">
         <HeatCells grid={grid} dims={dims} onDims={onDims} />
-      </div>
-      <p className={classes.legend}>
+      </Block>
+      <Row as="p" fixed align="center" gap={8} pad={[6, 12, 10]} tone="dim" size={11}>
         <span>{t('evaluate.heat.legend')}</span>
         <span className={classes.scale} aria-hidden="true">
           {[1, 2, 3, 4, 5, 6, 7].map((step) => (
@@ -38,8 +44,10 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
           ))}
         </span>
         <span>{t('evaluate.heat.legendRange')}</span>
-        <span className={classes.note}>{t('evaluate.heat.note')}</span>
-      </p>
-    </div>
+        <Block as="span" ml={'auto'}>
+          {t('evaluate.heat.note')}
+        </Block>
+      </Row>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useRowName } from '../board/row-name.ts';
 import { heatSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import type { CellTable } from './cell-table.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './HeatTable.module.css';
 
 /** Above the table: what it shows, which dimensions it is divided by, and the menu that copies and saves it. */
@@ -51,12 +52,12 @@ export function HeatTools({
     />
   );
   return (
-    <div className={classes.tools}>
-      <span className={classes.quiet}>
+    <Row align="center" gap={6} pad={[6, 12, 2]} className={classes.tools}>
+      <Text tone="dim">
         {mean === null
           ? t('evaluate.heat.sub', { title })
           : t('evaluate.heat.subMean', { title, value: formatPercent(mean) })}
-      </span>
+      </Text>
       {task && task.dims.length > 2 && (
         <>
           {dimChoice(t('evaluate.heat.rows'), rowDim, (dim) => onChoose(dim, dim === columnDim ? rowDim : columnDim))}
@@ -88,6 +89,6 @@ export function HeatTools({
           )
         }
       />
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { answersSvg, outcomeFills } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { type Counts, countsFor, type Evaluation, type Reading } from '../board/figures.ts';
 import { useRowName } from '../board/row-name.ts';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Answers.module.css';
 
 const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const satisfies readonly Outcome[];
@@ -24,14 +25,16 @@ function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
 export function AnswersLegend() {
   const { t } = useTranslation();
   return (
-    <p className={classes.legend}>
+    <Row as="p" wrap gap={[2, 16]} pad={[2, 12, 8]} tone="dim" size={11} className={classes.legend}>
       {kinds.map((kind) => (
         <span key={kind} data-kind={kind}>
           {t(`evaluate.outcome.${kind}`)}
         </span>
       ))}
-      <span className={classes.note}>{t('evaluate.answers.note')}</span>
-    </p>
+      <Block as="span" ml={'auto'}>
+        {t('evaluate.answers.note')}
+      </Block>
+    </Row>
   );
 }
 
@@ -53,7 +56,7 @@ export function Answers({
   const nameOf = useRowName();
   const lines = rows.map((one) => ({ one, name: nameOf(one), counts: countsFor(one, reading, metricId) }));
   return (
-    <section className={classes.root} aria-label={t('evaluate.answers.title')}>
+    <Stack as="section" fixed borderTop="line" className={classes.root} aria-label={t('evaluate.answers.title')}>
       <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>
         <ChartTools
           name={`${name}-answers`}
@@ -76,12 +79,12 @@ export function Answers({
           }
         />
       </PanelHeader>
-      <ul className={classes.list}>
+      <Grid as="ul" grow gap={[4, 8]} minHeight={0} pad={[6, 12]} overflow="auto" className={classes.list}>
         {lines.map(({ one, name: model, counts }) => (
           <li key={one.run.id}>
-            <span className={classes.name} title={model}>
+            <Text truncate title={model}>
               {model}
-            </span>
+            </Text>
             <span
               className={classes.bar}
               role="img"
@@ -102,7 +105,7 @@ export function Answers({
                 />
               ))}
             </span>
-            <span className={classes.numbers}>
+            <Row as="span" justify="flex-end" tone="dim" className={classes.numbers}>
               {kinds
                 .filter((kind) => kind !== 'error' || counts.errors > 0)
                 .map((kind) => (
@@ -120,11 +123,11 @@ export function Answers({
                     {formatCount(nOf(counts, kind))}
                   </button>
                 ))}
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Grid>
       <AnswersLegend />
-    </section>
+    </Stack>
   );
 }

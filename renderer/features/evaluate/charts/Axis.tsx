@@ -1,4 +1,5 @@
 import { type Mark, MarkPath } from './marks.tsx';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from '../board/Leaderboard.module.css';
 
 /** One model's score and interval on the common axis 0-100. */
@@ -12,7 +13,14 @@ export function Axis({
   mark: Mark;
 }) {
   return (
-    <span className={classes.axis} aria-hidden="true">
+    <Block
+      as="span"
+      position="relative"
+      borderLeft="line"
+      borderRight="line"
+      className={classes.axis}
+      aria-hidden="true"
+    >
       {[25, 50, 75].map((tick) => (
         <span key={tick} className={classes.tick} style={{ left: `${tick}%` }} />
       ))}
@@ -31,6 +39,6 @@ export function Axis({
           <MarkPath mark={mark} />
         </svg>
       )}
-    </span>
+    </Block>
   );
 }

@@ -10,6 +10,7 @@ import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
 import { HeatTable } from '../breakdown/HeatTable.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import { RatesTable } from './RatesTable.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './SidePanels.module.css';
 
 /** One run by its dimensions, or by the rates of its stages. */
@@ -34,7 +35,14 @@ export function BreakdownPanel({
   const [shown, setShown] = useState<'cells' | 'rates' | 'all'>(task?.stageRates ? 'rates' : 'cells');
   const nameOf = useRowName();
   return (
-    <section className={classes.upper} aria-label={t('evaluate.side.breakdown')}>
+    <Stack
+      as="section"
+      grow
+      minHeight={0}
+      overflow="hidden"
+      className={classes.upper}
+      aria-label={t('evaluate.side.breakdown')}
+    >
       <PanelHeader title={t('evaluate.side.breakdown')} remark={nameOf(full ?? active)}>
         {task && (task.stageRates || task.dims.length > 2) && (
           <SegmentedControl<typeof shown>
@@ -52,12 +60,12 @@ export function BreakdownPanel({
       {error != null ? (
         <ErrorNote error={error} onRetry={onRetry} />
       ) : full === null ? (
-        <div className={classes.body} aria-busy="true">
+        <Stack grow minHeight={0} overflow="auto" aria-busy="true">
           <GoingJob kind="evaluation-tables" className={classes.going} />
           <BlankRows rows={6} />
-        </div>
+        </Stack>
       ) : (
-        <div className={classes.body} aria-busy={stale} data-stale={stale || undefined}>
+        <Stack grow minHeight={0} overflow="auto" aria-busy={stale} data-stale={stale || undefined}>
           {shown === 'rates' ? (
             <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
           ) : shown === 'all' ? (
@@ -65,8 +73,8 @@ export function BreakdownPanel({
           ) : (
             <HeatTable {...cells} one={full} />
           )}
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

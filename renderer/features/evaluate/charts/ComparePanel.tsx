@@ -7,6 +7,7 @@ import { ArmsPanel } from '../arms/ArmsPanel.tsx';
 import type { ComparedBy, Evaluation, TaskInfo } from '../board/figures.ts';
 import { Paired } from '../compare/Paired.tsx';
 import type { Quadrant } from '../compare/pairs.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './SidePanels.module.css';
 
 export interface CompareProps {
@@ -49,7 +50,10 @@ export function ComparePanel({
       ? { baseline: arms.baseline, others: arms.arms }
       : { baseline: active, others: other ? [other] : [] };
   return (
-    <section
+    <Stack
+      as="section"
+      fixed
+      borderTop="line"
       className={classes.lower}
       data-tall={shown !== 'paired' || undefined}
       aria-label={t('evaluate.paired.title')}
@@ -88,6 +92,6 @@ export function ComparePanel({
           name={name}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../Evaluate.module.css';
 
 /** The layout of the screen, with or without figures: sizes depend on the window only. */
@@ -20,13 +21,20 @@ export function Frame({
   stale?: boolean;
 }) {
   return (
-    <main className={classes.main} aria-busy={waiting || stale} data-stale={stale || undefined}>
+    <Stack
+      as="main"
+      grow
+      minHeight={0}
+      className={classes.main}
+      aria-busy={waiting || stale}
+      data-stale={stale || undefined}
+    >
       {banner}
-      <div className={classes.upper}>
+      <Grid grow minHeight={0} className={classes.upper}>
         <div className={classes.left}>{left}</div>
         <div className={classes.right}>{right}</div>
-      </div>
+      </Grid>
       {strip}
-    </main>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { boxColours, boxDashes } from '../items/Marked.tsx';
 import type { Prediction } from '../board/figures.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../items/ItemDialog.module.css';
 
 const kinds = ['target', 'locate', 'interact', 'current'] as const;
@@ -9,7 +10,7 @@ const kinds = ['target', 'locate', 'interact', 'current'] as const;
 export function Legend({ item }: { item: Pick<Prediction, 'boxes' | 'point'> }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.legend}>
+    <Stack as="ul" gap={3} className={classes.legend}>
       {item.boxes.map(({ kind, bbox }) => (
         <li key={`${kind} ${bbox.join()}`}>
           <svg width="22" height="12" aria-hidden="true">
@@ -51,6 +52,6 @@ export function Legend({ item }: { item: Pick<Prediction, 'boxes' | 'point'> }) 
           <span className="selectable">{item.point.map((at) => at.toFixed(1)).join(', ')}</span>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { stageSummaries, type stageSummary } from '#shared/contract/runs/evaluat
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import type { Evaluation, Reading } from '../board/figures.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Rates.module.css';
 
 interface Row extends z.infer<typeof stageSummary> {
@@ -118,15 +119,15 @@ export function RatesTable({
   ];
   const leftOut = reading === 'strict' && parsed.success ? parsed.data : { withoutInteract: 0, withoutTarget: 0 };
   return (
-    <div className={classes.root}>
-      <p className={classes.note}>
+    <Stack grow minHeight={0}>
+      <Row as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11} className={classes.note}>
         <span>
           {t('evaluate.rates.note')}
           {leftOut.withoutInteract > 0 && ` ${t('evaluate.rates.withoutInteract', { count: leftOut.withoutInteract })}`}
           {leftOut.withoutTarget > 0 && ` ${t('evaluate.rates.withoutTarget', { count: leftOut.withoutTarget })}`}
         </span>
         <TableTools columns={exported} rows={rows} name={`${name}-rates`} />
-      </p>
+      </Row>
       <DataTable
         label={t('evaluate.rates.title')}
         columns={missing ? [...columns, valid] : columns}
@@ -136,6 +137,6 @@ export function RatesTable({
         onActive={(row) => onDims(row.level === 0 ? null : row.dims)}
         empty={<p className={classes.none}>{t('evaluate.rates.none')}</p>}
       />
-    </div>
+    </Stack>
   );
 }

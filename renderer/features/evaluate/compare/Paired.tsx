@@ -11,6 +11,7 @@ import { PairedWords } from './PairedWords.tsx';
 import type { Quadrant } from './pairs.ts';
 import { Square } from './Square.tsx';
 import { useFields, usePaired, usePairWords } from './use-paired.ts';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Paired.module.css';
 
 /** Two models on the same items: 2×2, difference with interval, exact test; a quadrant shows its items. */
@@ -46,8 +47,8 @@ export function Paired({
   const fields = useFields(active, other, pair);
   const words = usePairWords(pair);
   return (
-    <div className={classes.root}>
-      <div className={classes.tools}>
+    <Block fixed>
+      <Row align="center" gap={6} pad={[6, 12, 0]} className={classes.tools}>
         <span className={classes.own} title={nameOf(active)}>
           {nameOf(active)}
         </span>
@@ -83,20 +84,24 @@ export function Paired({
             name={name}
           />
         )}
-      </div>
+      </Row>
       {compared.error && (
         <div className={classes.pad}>
           <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />
         </div>
       )}
       {compared.isFetching && <GoingJob kind="comparison" className={classes.pad} />}
-      {!other && <p className={classes.none}>{t('evaluate.paired.choose')}</p>}
+      {!other && (
+        <Text as="p" pad={12} tone="dim">
+          {t('evaluate.paired.choose')}
+        </Text>
+      )}
       {other && !compared.error && (
-        <div className={classes.body} aria-busy={!pair}>
+        <Row gap={16} pad={[8, 12, 12]} aria-busy={!pair}>
           <Square fields={fields} quadrant={quadrant} onQuadrant={onQuadrant} />
           <PairedWords pair={pair} words={words} />
-        </div>
+        </Row>
       )}
-    </div>
+    </Block>
   );
 }

@@ -4,6 +4,7 @@ import type { PairedFigures } from '#shared/contract/runs/evaluations/comparison
 import { signed } from '../board/figures.ts';
 import { Difference } from './Difference.tsx';
 import type { Pair } from './pairs.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Paired.module.css';
 
 /** What the difference is and how sure it is, with what the two runs do not have in common. */
@@ -23,7 +24,9 @@ export function PairedWords({
     <div className={classes.words}>
       {pair && pair.delta !== null && (
         <p>
-          <b className={classes.delta}>{words[0]}</b>{' '}
+          <Text as="b" size={15} line={20}>
+            {words[0]}
+          </Text>{' '}
           {pair.ci && (
             <span className={classes.quiet}>
               {t('evaluate.paired.range', { low: signed(pair.ci[0] * 100), high: signed(pair.ci[1] * 100) })}

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Quadrant } from './pairs.ts';
 import type { Field } from './use-paired.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './Paired.module.css';
 
 /** The 2×2 table; a field shows its items. It is drawn before its numbers are loaded. */
@@ -14,7 +15,7 @@ export function Square({
   onQuadrant: (quadrant: Quadrant | null) => void;
 }) {
   return (
-    <div className={classes.square}>
+    <Grid fixed border="line2" className={classes.square}>
       {fields.map(([kind, label, n]) => (
         <button
           key={kind}
@@ -29,6 +30,6 @@ export function Square({
           <span title={label}>{label}</span>
         </button>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { saveText } from '../../../ui/files/save-text.ts';
 import classes from './Figures.module.css';
 import { lackOf, NothingToDraw } from './NothingToDraw.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The figures of the papers, filled with the project's numbers: shown in the theme of the screen, saved for print. */
 export function FiguresDialog({ onClose }: { onClose: () => void }) {
@@ -39,8 +40,8 @@ export function FiguresDialog({ onClose }: { onClose: () => void }) {
       size="min(1160px, 92vw)"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.figures}>
-        <div className={classes.tools}>
+      <Stack gap={12}>
+        <Row wrap gap={8}>
           <Select
             aria-label={t('evaluate.figures.choose')}
             w={420}
@@ -59,7 +60,7 @@ export function FiguresDialog({ onClose }: { onClose: () => void }) {
               {t('evaluate.figures.svg')}
             </ActionButton>
           </span>
-        </div>
+        </Row>
         <div className={classes.sheet} aria-busy={shown.isPending}>
           {shown.isPending && (
             <span role="status">
@@ -79,7 +80,7 @@ export function FiguresDialog({ onClose }: { onClose: () => void }) {
             </div>
           )}
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

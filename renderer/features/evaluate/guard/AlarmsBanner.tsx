@@ -1,19 +1,20 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import type { Evaluation } from '../board/figures.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';
 
 /** Signs that a run's figures say more about how its replies were read than about the model, one line each. */
 export function AlarmsBanner({ one }: { one: Evaluation }) {
   if (one.alarms.length === 0) return null;
   return (
-    <div role="alert" className={classes.alarms}>
+    <Block role="alert" fixed>
       {one.alarms.map((alarm) => (
         <div key={alarm.code} className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
           <p>{phraseWords(alarm)}</p>
         </div>
       ))}
-    </div>
+    </Block>
   );
 }

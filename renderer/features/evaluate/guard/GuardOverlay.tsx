@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import { Marked } from '../items/Marked.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';
 
 type Guard = NonNullable<Evaluation['guard']>;
@@ -43,12 +44,12 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
           alt={answer.screenshotName}
         />
       </span>
-      <span className={classes.place} data-hit={hit || undefined}>
+      <Text mt={4} tone="dim" size={11} className={classes.place} data-hit={hit || undefined}>
         {t(hit ? 'evaluate.guard.hit' : inside ? 'evaluate.guard.miss' : 'evaluate.guard.outside', {
           x: Math.round(point?.[0] ?? 0),
           y: Math.round(point?.[1] ?? 0),
         })}
-      </span>
+      </Text>
     </td>
   );
 }
@@ -88,7 +89,9 @@ export function GuardOverlay({
       title={t('evaluate.guard.title', { model: one.model, n: guard.n })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className={classes.reason}>{phraseWords(guard.reason)}</p>
+      <Text as="p" margin={[0, 0, 8]} tone="text2">
+        {phraseWords(guard.reason)}
+      </Text>
       {settle.error && <ErrorNote error={settle.error} />}
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.guard.answers')}>
         <table className={classes.table}>
@@ -100,15 +103,15 @@ export function GuardOverlay({
                 const best = fit.convention === guard.best && fit.boxes === guard.bestBoxes;
                 return (
                   <th key={`${fit.convention} ${fit.boxes}`} scope="col" data-best={best || undefined}>
-                    <span className={classes.head}>
+                    <Row as="span" wrap align="center" gap={6}>
                       <b>{nameOf(fit)}</b>
                       {declared && <span className={classes.tag}>{t('evaluate.guard.declared')}</span>}
                       {best && <span className={classes.tag}>{t('evaluate.guard.best')}</span>}
                       {!fit.possible && <span className={classes.tag}>{t('evaluate.guard.impossible')}</span>}
-                    </span>
-                    <span className={classes.figures}>
+                    </Row>
+                    <Text margin={[2, 0, 6]} tone="dim" size={11} className={classes.figures}>
                       {t('evaluate.guard.fit', { hits: fit.hits, inside: fit.inside, n: guard.n })}
-                    </span>
+                    </Text>
                     {declared
                       ? waits && (
                           <ActionButton
@@ -143,9 +146,9 @@ export function GuardOverlay({
                 <th scope="row">
                   <span className={classes.label}>{answer.label}</span>
                   <code>({answer.numbers.join(', ')})</code>
-                  <span className={classes.figures}>
+                  <Text margin={[2, 0, 6]} tone="dim" size={11} className={classes.figures}>
                     {answer.width} × {answer.height}
-                  </span>
+                  </Text>
                 </th>
                 {guard.fits.map((fit, at) => (
                   <Cell key={`${fit.convention} ${fit.boxes}`} answer={answer} at={at} />

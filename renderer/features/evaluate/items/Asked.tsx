@@ -2,6 +2,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 export type Detail = z.infer<typeof predictionDetail>;
@@ -13,11 +14,11 @@ export function Asked({ detail }: { detail: Detail }) {
   // Yes and no stand for themselves.
   const options = detail.asked.options.filter((option) => option.letter !== option.text);
   return (
-    <section className={classes.block}>
+    <Stack as="section" gap={6} className={classes.block}>
       <h3>{t(kind === 'point' ? 'evaluate.item.instruction' : 'evaluate.item.question')}</h3>
       <p className={`${classes.question} selectable`}>{text || detail.label}</p>
       {options.length > 0 && (
-        <ul className={classes.options}>
+        <Stack as="ul" gap={4} className={classes.options}>
           {options.map((option) => (
             <li
               key={option.letter}
@@ -35,8 +36,8 @@ export function Asked({ detail }: { detail: Detail }) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

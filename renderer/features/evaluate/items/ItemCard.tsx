@@ -5,6 +5,7 @@ import { cropOf } from './crop.ts';
 import { Marked } from './Marked.tsx';
 import { card } from './strip-size.ts';
 import { useSaid } from './use-said.ts';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemStrip.module.css';
 
 /** One item of the strip: its picture, what was asked, and what the model did. */
@@ -47,20 +48,20 @@ export function ItemCard({
         width={card.width}
         alt={item.screenshotName}
       />
-      <span className={classes.label}>
+      <Row as="span" align="center" gap={5} width="full" mt={4} weight={500} className={classes.label}>
         <OutcomeGlyph outcome={shown.outcome} />
         <span title={item.label}>{item.label}</span>
-      </span>
-      <span className={classes.said}>
+      </Row>
+      <Row as="span" wrap gap={4} tone="dim" size={11} className={classes.said}>
         {said(item)}
         {contrary && (
-          <span className={classes.tag}>
+          <Block as="span" pad={[0, 4]} border="warn" radius={3} tone="warn" size={10} line={14}>
             {reading === 'parity'
               ? t('evaluate.items.strictTag', { outcome: t(`evaluate.outcome.${item.outcome}`) })
               : t('evaluate.items.parityTag', { outcome: t(`evaluate.outcome.${item.parityOutcome ?? 'error'}`) })}
-          </span>
+          </Block>
         )}
-      </span>
+      </Row>
     </button>
   );
 }

@@ -24,6 +24,7 @@ import { ExtractedFacts, ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** Whether the published code has another outcome or parsed other numbers. */
@@ -45,7 +46,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
   const contrary = detail.parityOutcome !== null && detail.parityOutcome !== detail.outcome;
   return (
     <div className={classes.body}>
-      <div ref={ref} className={classes.stage}>
+      <Row ref={ref} grow align="center" justify="center" minWidth={0} surface="canvas" overflow="hidden">
         {width > 0 && (
           <Marked
             item={detail}
@@ -55,9 +56,9 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
             alt={detail.screenshotName}
           />
         )}
-      </div>
-      <div className={classes.side}>
-        <p className={classes.outcome}>
+      </Row>
+      <Stack fixed align="stretch" gap={14} overflow="auto" className={classes.side}>
+        <Row as="p" align="center" gap={6}>
           <OutcomeGlyph outcome={detail.outcome} />
           <b>{t(`evaluate.outcome.${detail.outcome}`)}</b>
           {detail.outcome === 'wrong' && detail.failure && detail.failure !== 'wrong' && (
@@ -67,40 +68,40 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
             {detail.seconds !== null &&
               t('evaluate.item.took', { seconds: detail.seconds.toFixed(1), cost: formatMoney(detail.cost ?? 0) })}
           </span>
-        </p>
+        </Row>
         {detail.boxes.length > 0 && <Legend item={detail} />}
         {detail.error && <ErrorNote error={saidWords(detail.errorSaid, detail.error)} />}
         <Asked detail={detail} />
         {detail.explanation !== null && (
-          <section className={classes.block}>
+          <Stack as="section" gap={6} className={classes.block}>
             <h3>{t('evaluate.item.explanation')}</h3>
             <p className={`${classes.explanation} selectable`}>{detail.explanation}</p>
-          </section>
+          </Stack>
         )}
         {detail.source && <KeyTools source={detail.source} />}
         {detail.others.length > 1 && <OtherAnswers others={detail.others} run={run} />}
-        <section className={classes.block}>
+        <Stack as="section" gap={6} className={classes.block}>
           <h3>{t('evaluate.item.reply')}</h3>
           {detail.reply === null ? (
             <p className={classes.quiet}>{t('evaluate.item.noReply')}</p>
           ) : (
             <ReplyText text={detail.reply} span={detail.read.span} label={t('evaluate.item.reply')} />
           )}
-        </section>
-        <section className={classes.block}>
+        </Stack>
+        <Stack as="section" gap={6} className={classes.block}>
           <h3>{t('evaluate.item.read')}</h3>
           <ReadFacts read={detail.read} detail={detail} />
-        </section>
+        </Stack>
         {detail.extracted && <ExtractedFacts found={detail.extracted} />}
         {detail.parityRead && (
-          <section className={classes.block} data-contrary={contrary || undefined}>
+          <Stack as="section" gap={6} className={classes.block} data-contrary={contrary || undefined}>
             <h3>{t('evaluate.item.parity')}</h3>
             {detail.parityOutcome && readElse(detail) ? (
               <>
-                <p className={classes.outcome}>
+                <Row as="p" align="center" gap={6}>
                   <OutcomeGlyph outcome={detail.parityOutcome} />
                   {t(`evaluate.outcome.${detail.parityOutcome}`)}
-                </p>
+                </Row>
                 {detail.reply !== null && (
                   <ReplyText text={detail.reply} span={detail.parityRead.span} label={t('evaluate.item.parity')} />
                 )}
@@ -109,15 +110,15 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
             ) : (
               <p className={classes.quiet}>{t('evaluate.item.same')}</p>
             )}
-          </section>
+          </Stack>
         )}
         {detail.callIds.length > 0 &&
           (call ? (
-            <section className={classes.call}>
+            <Stack as="section" gap={12} pt={12} borderTop="line">
               {detail.callIds.map((id) => (
                 <CallView key={id} id={id} />
               ))}
-            </section>
+            </Stack>
           ) : (
             <ActionButton onClick={() => setCall(true)}>{t('evaluate.item.showCall')}</ActionButton>
           ))}
@@ -127,7 +128,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
         >
           {t('runs.calls.all')}
         </ActionButton>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -172,7 +173,7 @@ export function ItemDialog({
       closeButtonProps={{ 'aria-label': t('common.close') }}
       onKeyDown={onKey}
       title={
-        <span className={classes.title}>
+        <Row as="span" inline align="center" gap={8}>
           <IconButton icon={IconChevronLeft} size={22} label={t('evaluate.item.previous')} onClick={() => onStep(-1)} />
           <span>{t('evaluate.item.place', { n: formatCount(at + 1), total: formatCount(total) })}</span>
           <IconButton icon={IconChevronRight} size={22} label={t('evaluate.item.next')} onClick={() => onStep(1)} />
@@ -190,7 +191,7 @@ export function ItemDialog({
               onChange={(view) => setNear(view === 'near')}
             />
           )}
-        </span>
+        </Row>
       }
     >
       {query.error ? (

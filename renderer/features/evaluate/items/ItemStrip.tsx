@@ -11,6 +11,7 @@ import { BlankCards } from './BlankCards.tsx';
 import { MissSelect } from './MissSelect.tsx';
 import { StripCards } from './StripCards.tsx';
 import type { Items } from './use-items.ts';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemStrip.module.css';
 
 export type StripFilter = 'all' | 'right' | 'wrong' | 'parse-failure' | 'refusal' | 'error' | 'differ';
@@ -76,7 +77,7 @@ export function ItemStrip({
     ...(hasParity ? [{ value: 'differ' as const, label: t('evaluate.items.differ') }] : []),
   ];
   return (
-    <section className={classes.root} aria-label={t('evaluate.items.title')}>
+    <Stack as="section" fixed borderTop="line" className={classes.root} aria-label={t('evaluate.items.title')}>
       <PanelHeader
         title={t('evaluate.items.title')}
         remark={
@@ -96,19 +97,19 @@ export function ItemStrip({
         <TableTools columns={columns} rows={items.all} name={`${name}-items`} />
       </PanelHeader>
       {items.error != null ? (
-        <div className={classes.pad}>
+        <Block pad={[8, 12]}>
           <ErrorNote error={items.error} onRetry={items.retry} />
-        </div>
+        </Block>
       ) : items.total === 0 ? (
-        <p className={classes.none}>
+        <Text as="p" pad={[16, 12]} tone="dim">
           {(withheld === 0 || filter !== 'all' || narrowed !== null || miss) && t('evaluate.items.none')}{' '}
           {withheld > 0 && t('evaluate.items.withheld', { count: withheld })}
-        </p>
+        </Text>
       ) : items.total === null ? (
         <BlankCards />
       ) : (
         <StripCards items={items} reading={reading} chosen={chosen} onChoose={onChoose} onOpen={onOpen} />
       )}
-    </section>
+    </Stack>
   );
 }

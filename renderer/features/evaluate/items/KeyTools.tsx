@@ -10,6 +10,7 @@ import { navigate } from '../../../places/route.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 type Detail = z.infer<typeof predictionDetail>;
@@ -28,7 +29,7 @@ export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) 
     if (text?.trim()) report.mutate();
   };
   return (
-    <div className={classes.keyTools}>
+    <Row wrap align="center" gap={6}>
       <ActionButton small icon={IconEyeCheck} onClick={() => navigate({ screen: 'review', id: source.review })}>
         {t('evaluate.key.open')}
       </ActionButton>
@@ -55,6 +56,6 @@ export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) 
         </form>
       )}
       {report.error && <ErrorNote error={report.error} />}
-    </div>
+    </Row>
   );
 }

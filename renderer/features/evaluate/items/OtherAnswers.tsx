@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import { useRowName } from '../board/row-name.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** Each run's answer to the same item: if many agree on another answer, the key may be wrong. */
@@ -10,9 +11,9 @@ export function OtherAnswers({ others, run }: { others: z.infer<typeof predictio
   const { t } = useTranslation();
   const nameOf = useRowName();
   return (
-    <section className={classes.block}>
+    <Stack as="section" gap={6} className={classes.block}>
       <h3>{t('evaluate.item.others')}</h3>
-      <ul className={classes.options}>
+      <Stack as="ul" gap={4} className={classes.options}>
         {others.map((one) => (
           <li key={one.run} aria-current={one.run === run || undefined}>
             <OutcomeGlyph outcome={one.outcome} />
@@ -20,7 +21,7 @@ export function OtherAnswers({ others, run }: { others: z.infer<typeof predictio
             <span className={classes.quiet}>{one.answer ?? t(`evaluate.outcome.${one.outcome}`)}</span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { Detail } from './Asked.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** How a reply was read: pattern, numbers, convention and scale. */
@@ -20,14 +21,14 @@ export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Deta
     facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
   if (read.note) facts.push([t('evaluate.item.note'), saidWords(read.noteSaid, read.note)]);
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={2} className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="selectable">{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -35,13 +36,13 @@ export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Deta
 export function ExtractedFacts({ found }: { found: NonNullable<Detail['extracted']> }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.block}>
+    <Stack as="section" gap={6} className={classes.block}>
       <h3>{t('evaluate.item.extracted', { model: found.model })}</h3>
       {found.outcome && (
-        <p className={classes.outcome}>
+        <Row as="p" align="center" gap={6}>
           <OutcomeGlyph outcome={found.outcome} />
           {t(`evaluate.item.extractedKind.${found.kind}`, { answer: found.answer ?? '' })}
-        </p>
+        </Row>
       )}
       {found.error !== null && <ErrorNote error={saidWords(found.errorSaid, found.error)} />}
       {found.replies.map((reply, at) => (
@@ -49,6 +50,6 @@ export function ExtractedFacts({ found }: { found: NonNullable<Detail['extracted
           {reply}
         </p>
       ))}
-    </section>
+    </Stack>
   );
 }

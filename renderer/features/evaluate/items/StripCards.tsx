@@ -5,6 +5,7 @@ import type { Reading } from '../board/figures.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { card, gap } from './strip-size.ts';
 import type { Items } from './use-items.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemStrip.module.css';
 
 /** The cards in view; more items are fetched before their end is reached, and the chosen one is kept in view. */
@@ -41,7 +42,9 @@ export function StripCards({
   }, [chosen, items.rows.length, virtual]);
   return (
     <div ref={scroll} className={classes.scroll} aria-busy={items.stale} data-stale={items.stale || undefined}>
-      <ul
+      <Block
+        as="ul"
+        position="relative"
         className={classes.cards}
         style={{ width: virtual.getTotalSize() }}
         aria-label={formatCount(items.total ?? 0)}
@@ -62,7 +65,7 @@ export function StripCards({
             )
           );
         })}
-      </ul>
+      </Block>
     </div>
   );
 }

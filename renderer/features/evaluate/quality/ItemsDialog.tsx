@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ItemDialog } from '../items/ItemDialog.tsx';
 import { LiteForm } from './LiteForm.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Items.module.css';
 
 /** Maximum number of rows on the screen; the command line lists all. */
@@ -52,7 +53,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
-          <div className={classes.tools}>
+          <Row align="center" justify="space-between" gap={12} className={classes.tools}>
             <p>
               {few
                 ? t('evaluate.quality.fewRuns', { runs: formatCount(found.data.runs.length) })
@@ -70,7 +71,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
             <ActionButton aria-pressed={every} onClick={() => setEvery(!every)}>
               {t(every ? 'evaluate.quality.onlySuspects' : 'evaluate.quality.allItems')}
             </ActionButton>
-          </div>
+          </Row>
           {lite && <LiteForm task={task} release={release} items={all.length} />}
           <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.quality.table')}>
             <table className={classes.table}>

@@ -8,6 +8,7 @@ import { useRowName } from '../board/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Number of calls, and how many of them are not sent. */
 function Calls({ of }: { of: CallCounts | undefined }) {
@@ -17,7 +18,7 @@ function Calls({ of }: { of: CallCounts | undefined }) {
   return (
     <>
       {near(of, formatCount(of.calls))}
-      {more.length > 0 && <span className={classes.quiet}> ({more.join(', ')})</span>}
+      {more.length > 0 && <Text tone="dim"> ({more.join(', ')})</Text>}
     </>
   );
 }
@@ -32,9 +33,9 @@ function RequestRow({ request, estimate }: DryRun['rows'][number]) {
         {nameOf({ model: request.model, settings: settingsOf(request) })}
         {estimate?.error && <ErrorNote error={estimate.error} onRetry={() => void estimate.refetch()} />}
         {found?.problems.map(phraseWords).map((problem) => (
-          <p key={problem} className={classes.warn}>
+          <Text as="p" key={problem} margin={[2, 0, 0]} breakWords tone="warn">
             {problem}
-          </p>
+          </Text>
         ))}
         {found?.keysToAllow.map((route) => (
           <AllowKey key={`${route.variable} ${route.server}`} route={route} />
@@ -62,10 +63,20 @@ export function DryRunTable({ rows, ready }: DryRun) {
   const armsShare = new Set(rows.map(({ request }) => request.model)).size < rows.length;
   const sum = (of: 'items' | 'cost') => found.reduce((all, estimate) => all + estimate[of], 0);
   return (
-    <section className={classes.estimate} aria-label={t('evaluate.start.estimate')}>
+    <Block
+      as="section"
+      pad={[10, 12]}
+      border="line2"
+      radius={3}
+      surface="well"
+      className={classes.estimate}
+      aria-label={t('evaluate.start.estimate')}
+    >
       <h3>{t('evaluate.start.estimate')}</h3>
       {rows.length === 0 ? (
-        <p className={classes.quiet}>{t('evaluate.start.chooseModels')}</p>
+        <Text as="p" tone="dim">
+          {t('evaluate.start.chooseModels')}
+        </Text>
       ) : (
         <table>
           <thead>
@@ -95,7 +106,11 @@ export function DryRunTable({ rows, ready }: DryRun) {
           )}
         </table>
       )}
-      {armsShare && ready && <p className={classes.quiet}>{t('evaluate.start.armsShare')}</p>}
-    </section>
+      {armsShare && ready && (
+        <Text as="p" tone="dim">
+          {t('evaluate.start.armsShare')}
+        </Text>
+      )}
+    </Block>
   );
 }

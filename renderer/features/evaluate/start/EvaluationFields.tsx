@@ -6,6 +6,7 @@ import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
 import type { TaskInfo } from '../board/figures.ts';
 import type { EvaluationFields } from './evaluation-form.ts';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './StartEvaluation.module.css';
 
 export type Of = StudioForm<EvaluationFields>;
@@ -23,7 +24,7 @@ export function PlainFields({
   const { t } = useTranslation();
   return (
     <div className={classes.columns}>
-      <div className={classes.pair}>
+      <Grid gap={12} align="end" className={classes.pair}>
         <Select
           label={t('evaluate.start.release')}
           data={[...releases]}
@@ -38,13 +39,13 @@ export function PlainFields({
           // Arms belong to a task.
           onChange={(value) => value && of.form.setValues({ task: value, arms: [], detector: '' })}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid gap={12} align="end" className={classes.pair}>
         <NumberField label={t('evaluate.start.limit')} {...of.field('limit')} />
         <NumberField label={t('evaluate.start.cap')} decimals={4} {...of.field('budget')} />
-      </div>
+      </Grid>
       {of.values.limit !== '' && (
-        <div className={classes.pair}>
+        <Grid gap={12} align="end" className={classes.pair}>
           <Select
             label={t('evaluate.start.draw')}
             data={draws.map((how) => ({ value: how, label: t(`evaluate.start.draws.${how}`) }))}
@@ -52,7 +53,7 @@ export function PlainFields({
             {...of.field('draw')}
           />
           <NumberField label={t('evaluate.start.seed')} disabled={of.values.draw === 'first'} {...of.field('seed')} />
-        </div>
+        </Grid>
       )}
     </div>
   );
@@ -72,7 +73,7 @@ export function SendingFields({
   const { t } = useTranslation();
   return (
     <>
-      <div className={classes.column}>
+      <Stack gap={12} minWidth={0}>
         <Select
           label={t('evaluate.start.systemPrompt')}
           data={[
@@ -90,10 +91,10 @@ export function SendingFields({
             {...of.field('extractor')}
           />
         )}
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={12} minWidth={0}>
         <NumberField label={t('evaluate.start.concurrency')} {...of.field('concurrency')} />
-      </div>
+      </Stack>
     </>
   );
 }

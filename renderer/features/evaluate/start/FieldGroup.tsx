@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './StartEvaluation.module.css';
 
 /** Fields that most people leave alone, below a heading that says how many of them are set. */
@@ -21,7 +22,7 @@ export function FieldGroup({
     <details className={classes.group} open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>
         {name}
-        {chosen > 0 && <span className={classes.quiet}> · {t('evaluate.start.chosen', { count: chosen })}</span>}
+        {chosen > 0 && <Text tone="dim"> · {t('evaluate.start.chosen', { count: chosen })}</Text>}
       </summary>
       <div className={classes.columns}>{children}</div>
     </details>

@@ -8,7 +8,7 @@ import type { TaskInfo } from '../board/figures.ts';
 import { armNames } from '../board/row-name.ts';
 import { prepares } from './evaluation-form.ts';
 import type { Of } from './EvaluationFields.tsx';
-import classes from './StartEvaluation.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 /** A file of plans, read in the page; what is wrong with it is said below it. */
 function PlansField({ of }: { of: Of }) {
@@ -42,7 +42,7 @@ export function ModeFields({ of, task, models }: { of: Of; task: TaskInfo | unde
   const { arms, samples } = of.values;
   return (
     <>
-      <div className={classes.column}>
+      <Stack gap={12} minWidth={0}>
         {task && task.arms.length > 0 && (
           <MultiSelect
             label={t('evaluate.start.arm')}
@@ -67,13 +67,13 @@ export function ModeFields({ of, task, models }: { of: Of; task: TaskInfo | unde
           <Checkbox label={t('evaluate.start.circular')} {...of.field('circular', { type: 'checkbox' })} />
         )}
         <PlansField of={of} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={12} minWidth={0}>
         <NumberField label={t('evaluate.start.samples')} {...of.field('samples')} />
         {samples !== '' && samples !== 1 && (
           <Checkbox label={t('evaluate.start.repeatSame')} {...of.field('repeatSame', { type: 'checkbox' })} />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { AnswersLegend } from '../charts/Answers.tsx';
 import { Frame } from '../charts/Frame.tsx';
 import { BlankCards } from '../items/BlankCards.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import answers from '../charts/Answers.module.css';
-import board from '../board/Leaderboard.module.css';
 import strip from '../items/ItemStrip.module.css';
 import classes from '../Evaluate.module.css';
 import sides from '../charts/SidePanels.module.css';
@@ -20,34 +20,41 @@ export function Waiting() {
       banner={<GoingJob kind="evaluation-tables" className={classes.going} />}
       left={
         <>
-          <section className={board.board} aria-label={t('evaluate.board.title')}>
+          <Stack as="section" grow minHeight={0} aria-label={t('evaluate.board.title')}>
             <PanelHeader title={t('evaluate.board.title')} />
             <BlankRows rows={4} />
-          </section>
-          <section className={answers.root} aria-label={t('evaluate.answers.title')}>
+          </Stack>
+          <Stack as="section" fixed borderTop="line" className={answers.root} aria-label={t('evaluate.answers.title')}>
             <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')} />
             <BlankRows rows={3} height={22} />
             <AnswersLegend />
-          </section>
+          </Stack>
         </>
       }
       right={
         <>
-          <section className={sides.upper} aria-label={t('evaluate.side.breakdown')}>
+          <Stack
+            as="section"
+            grow
+            minHeight={0}
+            overflow="hidden"
+            className={sides.upper}
+            aria-label={t('evaluate.side.breakdown')}
+          >
             <PanelHeader title={t('evaluate.side.breakdown')} />
             <BlankRows rows={6} />
-          </section>
-          <section className={sides.lower} aria-label={t('evaluate.paired.title')}>
+          </Stack>
+          <Stack as="section" fixed borderTop="line" className={sides.lower} aria-label={t('evaluate.paired.title')}>
             <PanelHeader title={t('evaluate.paired.title')} />
             <BlankRows rows={4} />
-          </section>
+          </Stack>
         </>
       }
       strip={
-        <section className={strip.root} aria-label={t('evaluate.items.title')}>
+        <Stack as="section" fixed borderTop="line" className={strip.root} aria-label={t('evaluate.items.title')}>
           <PanelHeader title={t('evaluate.items.title')} />
           <BlankCards />
-        </section>
+        </Stack>
       }
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaperPart, PaperRow } from '#shared/contract/runs/tables.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { RowDetails } from './RowDetails.tsx';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Adjacent columns of one block. */
@@ -111,9 +112,18 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                     )}
                   </th>
                   <td>
-                    <span className={classes.badge} data-source={row.source}>
+                    <Block
+                      as="span"
+                      pad={[1, 6]}
+                      border="line2"
+                      radius={3}
+                      tone="text2"
+                      size={11}
+                      className={classes.badge}
+                      data-source={row.source}
+                    >
                       {t(`evaluate.tables.sources.${row.source}`)}
-                    </span>
+                    </Block>
                   </td>
                   {row.cells.map(({ text, mark, n }, column) => (
                     <td

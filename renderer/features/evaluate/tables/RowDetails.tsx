@@ -3,6 +3,7 @@ import type { PaperRow } from '#shared/contract/runs/tables.ts';
 import { navigate } from '../../../places/route.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Below a row: remarks on its figures, and where they come from. */
@@ -10,7 +11,7 @@ export function RowDetails({ row, task }: { row: PaperRow; task: string | null }
   const { t } = useTranslation();
   const { notes, record, run } = row;
   return (
-    <div className={classes.details}>
+    <Stack align="flex-start" gap={8} pad={[6, 12, 10, 24]} className={classes.details}>
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map((note) => (
@@ -34,6 +35,6 @@ export function RowDetails({ row, task }: { row: PaperRow; task: string | null }
           {t('evaluate.tables.openRun')}
         </ActionButton>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import evaluate from '../Evaluate.module.css';
 import classes from './Tables.module.css';
 
@@ -8,13 +9,13 @@ import classes from './Tables.module.css';
 export function TableWaiting() {
   const { t } = useTranslation();
   return (
-    <main className={classes.main} aria-busy="true">
+    <Stack as="main" grow minHeight={0} pad={[0, 12]} className={classes.main} aria-busy="true">
       <GoingJob kind="evaluation-tables" className={evaluate.going} />
       <GoingJob kind="agents" className={evaluate.going} />
-      <p className={classes.title} role="status">
+      <Text as="p" fixed margin={[12, 0, 8]} size={12} weight={600} line={16} role="status">
         {t('common.loading')}…
-      </p>
+      </Text>
       <BlankRows rows={12} height={24} />
-    </main>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { PaperTable } from './PaperTable.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
 import { TablesBar } from './TablesBar.tsx';
 import { usePaperTable } from './use-paper-table.ts';
-import evaluate from '../Evaluate.module.css';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Leads to where the rows of a table come from. */
@@ -49,25 +49,25 @@ export function TablesScreen() {
     <>
       <TablesBar found={found} />
       {refusal !== null ? (
-        <main className={evaluate.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <EmptyState icon={IconTable} title={t('evaluate.tables.hidden')}>
             {refusal}
           </EmptyState>
-        </main>
+        </Block>
       ) : error && !table ? (
-        <main className={evaluate.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <ErrorNote error={error} onRetry={found.retry} />
-        </main>
+        </Block>
       ) : !table || !part ? (
         <TableWaiting />
       ) : missing !== null && printed === 0 ? (
-        <main className={evaluate.pad}>
+        <Block as="main" grow minHeight={0} pad={12}>
           <EmptyState icon={IconTable} title={t('evaluate.tables.empty')} action={<LeadThere table={table} />}>
             {missing}
           </EmptyState>
-        </main>
+        </Block>
       ) : (
-        <main className={classes.main}>
+        <Stack as="main" grow minHeight={0} pad={[0, 12]} className={classes.main}>
           {error && <ErrorNote error={error} onRetry={found.retry} />}
           {missing !== null && (
             <div className={classes.missing} role="note">
@@ -77,9 +77,11 @@ export function TablesScreen() {
               <LeadThere table={table} />
             </div>
           )}
-          <h2 className={classes.title}>{table.source}</h2>
+          <Text as="h2" fixed margin={[12, 0, 8]} size={12} weight={600} line={16}>
+            {table.source}
+          </Text>
           <PaperTable key={`${layout} ${part.release ?? ''}`} part={part} label={table.source} task={table.task} />
-          <footer className={classes.caption}>
+          <Text as="footer" fixed pad={[8, 0, 12]} overflow="auto" tone="text2" className={classes.caption}>
             <p>{part.caption}</p>
             {table.printedErrors.length > 0 && (
               <>
@@ -91,8 +93,8 @@ export function TablesScreen() {
                 </ul>
               </>
             )}
-          </footer>
-        </main>
+          </Text>
+        </Stack>
       )}
       <StatusBar
         hints={[

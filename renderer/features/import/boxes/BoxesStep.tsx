@@ -15,6 +15,7 @@ import { useFollowedRecord } from './use-followed-record.ts';
 import { usePreviewPicture } from './use-preview-picture.ts';
 import { useShownReadings } from './use-shown-readings.ts';
 import { WillWrite } from './WillWrite.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /** The same boxes on the same picture under several readings; one choice for the whole file. */
@@ -64,7 +65,7 @@ export function BoxesStep({
   });
   return (
     <>
-      <main className={classes.page}>
+      <Stack as="main" grow gap={12} minHeight={0} pad={16} overflow="auto" className={classes.page}>
         {failure !== null && <ErrorNote error={failure} />}
         <ReadingNote conventions={conventions} offered={offered} />
         <div
@@ -103,20 +104,30 @@ export function BoxesStep({
             />
           ))}
         </div>
-        <div className={classes.lower}>
+        <Grid gap={12} minHeight={0} className={classes.lower}>
           <RecordTable
             samples={picture?.samples ?? []}
             readings={shown}
             followed={followed}
             onFollow={(sample) => setRecord(sample.record)}
           />
-          <aside className={classes.side} aria-label={t('import.boxes.willWrite')} tabIndex={0}>
+          <Stack
+            as="aside"
+            gap={12}
+            pad={12}
+            border="line2"
+            radius={4}
+            overflow="auto"
+            className={classes.side}
+            aria-label={t('import.boxes.willWrite')}
+            tabIndex={0}
+          >
             {others.length > 0 && <OtherReadings others={others} onShow={bringForward} />}
             <WillWrite preview={preview} chosen={chosen} fit={fitOf(chosen)} looked={looked} />
-          </aside>
-        </div>
+          </Stack>
+        </Grid>
         {pictures.length === 0 && <ErrorNote tone="warn" error={t('import.file.nothing')} />}
-      </main>
+      </Stack>
       <BoxesStatus
         readings={shown.length}
         followed={followed}

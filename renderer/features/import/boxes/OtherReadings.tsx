@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/geometry/number-conventions.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /** The readings that are not drawn; a click draws one. */
@@ -14,13 +15,13 @@ export function OtherReadings({
   return (
     <section>
       <h3>{t('import.boxes.other')}</h3>
-      <div className={classes.others}>
+      <Row wrap gap={6}>
         {others.map((convention) => (
           <button key={convention} type="button" className={classes.other} onClick={() => onShow(convention)}>
             {t(`import.boxes.names.${convention}`)}
           </button>
         ))}
-      </div>
+      </Row>
     </section>
   );
 }

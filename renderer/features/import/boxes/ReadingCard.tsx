@@ -8,6 +8,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { ReadingTabs } from './ReadingTabs.tsx';
 import { type Box, boxOf, byPicture, type Conventions, overlappingPairs, type Sample, staysIn } from './readings.ts';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 type Picture = ReturnType<typeof byPicture>[number];
 
@@ -76,8 +77,18 @@ export function ReadingCard({
     { label: t('import.boxes.overlap'), bad: pairs > boxes.length, value: pairs, of: null },
   ];
   return (
-    <label className={classes.card} data-chosen={chosen || undefined}>
-      <span className={classes.cardHead}>
+    <Stack
+      as="label"
+      minWidth={0}
+      minHeight={0}
+      border="line2"
+      radius={4}
+      surface="panel"
+      overflow="hidden"
+      className={classes.card}
+      data-chosen={chosen || undefined}
+    >
+      <Row as="span" fixed align="center" gap={8} pad={[0, 10]} borderBottom="line" className={classes.cardHead}>
         <input
           type="radio"
           name="reading"
@@ -95,12 +106,12 @@ export function ReadingCard({
           <>
             <strong>{t(`import.boxes.names.${convention}`)}</strong>
             <code>{t(`import.boxes.numbers.${convention}`)}</code>
-            <span className={classes.cardKey}>
+            <Block as="span" ml={'auto'}>
               <Kbd shortcut={String(digit)} />
-            </span>
+            </Block>
           </>
         )}
-      </span>
+      </Row>
       <svg
         className={classes.stage}
         viewBox={`${-width * 0.04} ${-height * 0.04} ${width * (1 + room)} ${height * (1 + room * 1.4)}`}
@@ -121,24 +132,22 @@ export function ReadingCard({
             <BoxMark key={sample.record} box={box} kind="followed" />
           ))}
       </svg>
-      <span className={classes.counts}>
+      <Stack as="span" fixed gap={7} pad={12} borderTop="line" className={classes.counts}>
         {rows.map((row) => (
           <span key={row.label} className={classes.count}>
             <StateGlyph state={row.bad ? 'rejected' : 'approved'} />
             <span>{row.label}</span>
             <b>{formatCount(row.value)}</b>
-            <span className={classes.of}>{row.of === null ? '' : t('import.boxes.of', { count: row.of })}</span>
+            <Text tone="dim">{row.of === null ? '' : t('import.boxes.of', { count: row.of })}</Text>
           </span>
         ))}
         <span className={classes.count}>
           <IconRuler2 size={13} stroke={1.6} aria-hidden="true" />
           <span>{t('import.boxes.area')}</span>
-          <span className={classes.area}>
-            {typeof fit?.medianArea === 'number' && formatCount(Math.round(fit.medianArea))}
-          </span>
-          <span className={classes.of}>{typeof fit?.medianArea === 'number' && t('import.boxes.squarePixels')}</span>
+          <Text tone="dim">{typeof fit?.medianArea === 'number' && formatCount(Math.round(fit.medianArea))}</Text>
+          <Text tone="dim">{typeof fit?.medianArea === 'number' && t('import.boxes.squarePixels')}</Text>
         </span>
-      </span>
-    </label>
+      </Stack>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { type Conventions, looked, warnedCounts } from './readings.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /** Whether the boxes fit the declared reading; if not, which one fits better and by how many boxes. */
@@ -20,9 +21,18 @@ export function ReadingNote({ conventions, offered }: { conventions: Conventions
     });
   };
   return (
-    <div className={classes.warning} data-tone={conventions.warning ? 'warn' : 'calm'} role="note">
+    <Block
+      fixed
+      pad={[10, 14]}
+      border="line2"
+      radius={4}
+      surface="panel"
+      className={classes.warning}
+      data-tone={conventions.warning ? 'warn' : 'calm'}
+      role="note"
+    >
       <strong>{t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}</strong>
       <p>{conventions.warning ? warning() : t('import.boxes.silentText')}</p>
-    </div>
+    </Block>
   );
 }

@@ -4,6 +4,7 @@ import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /**
@@ -37,7 +38,16 @@ export function ReadingTabs({
     if (list.current?.contains(document.activeElement)) open?.focus();
   }, [selected]);
   return (
-    <span ref={list} role="tablist" aria-label={t('import.boxes.tabs')} className={classes.tabs} onKeyDown={turn}>
+    <Row
+      as="span"
+      ref={list}
+      role="tablist"
+      aria-label={t('import.boxes.tabs')}
+      grow
+      self="stretch"
+      minWidth={0}
+      onKeyDown={turn}
+    >
       {readings.map(({ convention, digit, leave }) => (
         <button
           key={convention}
@@ -50,13 +60,13 @@ export function ReadingTabs({
         >
           <strong>{t(`import.boxes.names.${convention}`)}</strong>
           <code>{t(`import.boxes.numbers.${convention}`)}</code>
-          <span className={classes.tabLeave}>
+          <Row as="span" inline gap={5} align="center">
             <StateGlyph state={leave > 0 ? 'rejected' : 'approved'} />
             {t('import.boxes.tabLeave', { leave: formatCount(leave) })}
-          </span>
+          </Row>
           <Kbd shortcut={String(digit)} />
         </button>
       ))}
-    </span>
+    </Row>
   );
 }

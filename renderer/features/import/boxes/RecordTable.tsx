@@ -4,6 +4,7 @@ import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { boxOf, type Sample, staysIn } from './readings.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** A number for display, with only the digits needed to tell readings apart. Stored values are never rounded. */
 const short = (value: number) => String(Number(value.toFixed(1)));
@@ -27,7 +28,16 @@ export function RecordTable({
   }, [followed]);
   return (
     // A list that scrolls can be reached and scrolled by keys too.
-    <section ref={list} className={classes.records} aria-label={t('import.boxes.records')} tabIndex={0}>
+    <Block
+      as="section"
+      ref={list}
+      border="line2"
+      radius={4}
+      overflow="auto"
+      className={classes.records}
+      aria-label={t('import.boxes.records')}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -66,6 +76,6 @@ export function RecordTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }

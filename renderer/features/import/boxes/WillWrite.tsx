@@ -6,6 +6,7 @@ import type { Preview } from '../draft.ts';
 import { manyRecords } from '../many-records.ts';
 import classes from './Boxes.module.css';
 import type { Fit } from './readings.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 
 /** What the import writes with the chosen reading. */
 export function WillWrite({
@@ -26,7 +27,7 @@ export function WillWrite({
   return (
     <section>
       <h3>{t('import.boxes.willWrite')}</h3>
-      <dl className={classes.will}>
+      <Grid as="dl" gap={6} className={classes.will}>
         <dt>{t('import.boxes.willScreenshots')}</dt>
         <dd>
           {preview.first === null
@@ -44,7 +45,7 @@ export function WillWrite({
         <dd>
           {misfit === 0 ? t('import.boxes.none') : t('import.boxes.willOutsideText', { count: misfit, of: looked })}
         </dd>
-      </dl>
+      </Grid>
     </section>
   );
 }

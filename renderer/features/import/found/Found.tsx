@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
 import { countedUpTo, manyRecords } from '../many-records.ts';
 import { NotUnderstood } from '../look/NotUnderstood.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../Import.module.css';
 
 /** What a preview found in the source, and what is wrong with it. */
@@ -27,7 +28,7 @@ export function Found({
   const images = counted('images', preview.images);
   const above = preview.problems.find((problem) => problem.above !== undefined)?.above;
   return (
-    <div className={classes.found} role="status" data-stale={looking || undefined}>
+    <Stack gap={8} className={classes.found} role="status" data-stale={looking || undefined}>
       {preview.records === 0 && preview.problems.length === 0 ? (
         <ErrorNote tone="warn" error={t('import.file.nothing')} />
       ) : (
@@ -46,10 +47,10 @@ export function Found({
         <ErrorNote tone="warn" error={t('import.file.unreadable')} />
       )}
       {above !== undefined && (
-        <div className={classes.ask}>
+        <Row align="center" gap={8} className={classes.ask}>
           <p className={classes.grow}>{t('import.file.above', { folder: above })}</p>
           <ActionButton onClick={() => onAllow(above)}>{t('import.file.aboveYes')}</ActionButton>
-        </div>
+        </Row>
       )}
       {preview.notUnderstood && <NotUnderstood files={preview.notUnderstood} pictures={preview.images} />}
       {preview.problems.length > 0 && (
@@ -71,6 +72,6 @@ export function Found({
           </ul>
         </details>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -23,6 +23,7 @@ import { readText, retire } from './bulk.ts';
 import { useBulkDialog } from './bulk-dialog-store.ts';
 import { useLibrary } from '../library-store.ts';
 import { retryPictures } from '../cell/retries.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 
 /** Actions on the counted selection, broken down by state so that nothing is done by mistake. */
@@ -61,14 +62,26 @@ export function SelectionBar() {
     .join(', ');
   const count = selected.size;
   return (
-    <div className={classes.bar} data-foot-bar role="toolbar" aria-label={t('library.bar.label')}>
+    <Row
+      align="center"
+      gap={8}
+      pad={[0, 8, 0, 14]}
+      border="line2"
+      radius={4}
+      surface="raised"
+      space="nowrap"
+      className={classes.bar}
+      data-foot-bar
+      role="toolbar"
+      aria-label={t('library.bar.label')}
+    >
       <strong>{t('library.bar.selected', { count, formatted: formatCount(count) })}</strong>
-      <span className={classes.facts} role="status">
+      <Row as="span" gap={8} minWidth={0} role="status">
         {summary && summary.hidden > 0 && <span>{t('library.bar.hidden', { count: summary.hidden })}</span>}
-        <span className={classes.breakdown} title={breakdown}>
+        <Text minWidth={0} overflow="hidden" tone="dim" className={classes.breakdown} title={breakdown}>
           {breakdown}
-        </span>
-      </span>
+        </Text>
+      </Row>
       <span className={classes.divider} />
       <ActionButton icon={IconSparkles} refusal={runRefusal} onClick={() => runAction('item-draft-questions')}>
         {t('library.bar.draft')}
@@ -91,15 +104,15 @@ export function SelectionBar() {
       <ActionButton icon={IconTrash} kind="bad" refusal={refusal} onClick={() => runAction('item-retire')}>
         {t('library.bar.retire')}
       </ActionButton>
-      <span className={classes.end}>
+      <Row as="span" align="center" gap={8} ml={'auto'}>
         <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('select-none')}>
           {t('common.clear')}
         </ActionButton>
         <ActionButton kind="primary" shortcut={openKey} onClick={() => runAction('item-open')}>
           {t('library.bar.annotate')}
         </ActionButton>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

@@ -13,19 +13,20 @@ import classes from './Cell.module.css';
 import { library } from '../library-store.ts';
 import { retryPictures, useRetries } from './retries.ts';
 import { pressRow } from '../use-list-keys.ts';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** A missing or damaged file: which one, and what can be done, by keyboard with the actions of the selection. */
 function Broken({ row }: { row: ListedScreenshot }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.broken}>
+    <Stack as="span" align="center" justify="center" gap={6} height="full" className={classes.broken}>
       <Picture sha256={row.sha256} alt={row.name} missing />
       <code aria-hidden="true">{`media/${row.sha256.slice(0, 2)}/${row.sha256.slice(0, 12)}…`}</code>
-      <span className={classes.brokenActions}>
+      <Row as="span" gap={6}>
         <PointerButton onPress={() => retryPictures([row.id])}>{t('common.retry')}</PointerButton>
         <PointerButton onPress={() => void retire([row.id])}>{t('library.retire')}</PointerButton>
-      </span>
-    </span>
+      </Row>
+    </Stack>
   );
 }
 
@@ -46,7 +47,16 @@ export function Cell({
   if (!row)
     return (
       <LoadingCell active={active}>
-        <span className={classes.picture} style={{ height: pictureHeight }} />
+        <Block
+          as="span"
+          fixed
+          position="relative"
+          border="line2"
+          surface="canvas"
+          overflow="hidden"
+          className={classes.picture}
+          style={{ height: pictureHeight }}
+        />
       </LoadingCell>
     );
   const targets = t(row.elements > 0 ? 'library.targets' : 'library.questionsShort', {
@@ -64,18 +74,27 @@ export function Cell({
       stale={stale}
       onPress={(event) => pressRow(event, row.id, index)}
     >
-      <span className={classes.picture} style={{ height: pictureHeight }}>
+      <Block
+        as="span"
+        fixed
+        position="relative"
+        border="line2"
+        surface="canvas"
+        overflow="hidden"
+        className={classes.picture}
+        style={{ height: pictureHeight }}
+      >
         {broken ? (
           <Broken row={row} />
         ) : (
           <Picture key={turn} sha256={row.sha256} alt="" width={512} onFailed={() => setFailed(asked)} />
         )}
         {!broken && (
-          <span className={classes.size}>
+          <Block as="span" pad={[1, 5]} radius={2} surface="chip" size={11} line={16} className={classes.size}>
             {row.width} × {row.height}
-          </span>
+          </Block>
         )}
-      </span>
+      </Block>
       <CellCheck
         list={library}
         id={row.id}
@@ -83,25 +102,29 @@ export function Cell({
         on={selected}
         label={t('library.select', { name: row.name })}
       />
-      <span className={classes.name} title={row.name}>
+      <Text truncate mt={6} pad={[0, 1]} tone="text" size={12} line={16} weight={500} title={row.name}>
         {row.name}
-      </span>
-      <span className={classes.facts}>
+      </Text>
+      <Row as="span" align="center" justify="space-between" gap={8} mt={4} pad={[0, 1]}>
         <PictureState picture={row} />
         <OpenBy screenshotId={row.id} />
         {row.assigned && (
-          <span
-            className={classes.assigned}
+          <Text
+            truncate
+            minWidth={0}
+            tone="dim"
             title={t(row.assigned.due ? 'library.assignedUntil' : 'library.assignedTo', {
               person: row.assigned.person,
               due: row.assigned.due ?? '',
             })}
           >
             {row.assigned.person}
-          </span>
+          </Text>
         )}
-        <span className={classes.targets}>{targets}</span>
-      </span>
+        <Text truncate tone="dim">
+          {targets}
+        </Text>
+      </Row>
     </ListCell>
   );
 }

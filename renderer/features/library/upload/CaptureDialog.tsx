@@ -11,6 +11,7 @@ import { closeBulkDialog, useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import classes from '../Library.module.css';
 import place from '../../../list/ListPlace.module.css';
 import { upload } from './upload.ts';
+import { Grid, Row } from '../../../ui/layout/primitives.tsx';
 
 /** Desktop: choose a screen or window by its thumbnail and capture it at full size. */
 export function CaptureDialog() {
@@ -59,7 +60,10 @@ export function CaptureDialog() {
       size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div
+      <Grid
+        gap={10}
+        mb={12}
+        overflow="auto"
         className={classes.sources}
         {...(sources.data?.length ? { role: 'listbox', 'aria-label': t('library.capture.title') } : {})}
       >
@@ -78,16 +82,16 @@ export function CaptureDialog() {
             <span className={place.right}>{t(`library.capture.${source.kind}`)}</span>
           </button>
         ))}
-      </div>
+      </Grid>
       {sources.isPending && <p role="status">{t('library.capture.looking')}</p>}
       {sources.data?.length === 0 && <p role="status">{t('library.capture.none')}</p>}
       {failure !== null && <ErrorNote error={failure} onRetry={() => void sources.refetch()} />}
-      <div className={classes.formButtons}>
+      <Row justify="flex-end" gap={8} mt={4}>
         <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>
         <ActionButton kind="primary" disabled={!source || take.isPending} onClick={submit}>
           {t('library.capture.take')}
         </ActionButton>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { faultWords } from '../../../ui/forms/faults.ts';
 import { CancelButton } from '../../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../../ui/forms/unsaved.ts';
+import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import modelsClasses from '../Models.module.css';
 import classes from './Own.module.css';
 
@@ -57,9 +58,9 @@ export function ConfirmAdapter({
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={modelsClasses.dialog}>
+      <Stack gap={12} className={modelsClasses.dialog}>
         <p>{t('models.own.confirmText')}</p>
-        <dl className={modelsClasses.routeFacts}>
+        <Grid as="dl" gap={[4, 16]} className={modelsClasses.routeFacts}>
           <dt>{t('models.own.file')}</dt>
           <dd className="selectable">{path}</dd>
           <dt>{t('models.own.hash')}</dt>
@@ -70,10 +71,10 @@ export function ConfirmAdapter({
               <dd className={`${classes.hash} selectable`}>{before}</dd>
             </>
           )}
-        </dl>
+        </Grid>
         <pre className={`${classes.code} selectable`}>{text}</pre>
         {confirm.error && <ErrorNote error={confirm.error} />}
-        <div className={modelsClasses.pairButtons}>
+        <Row justify="flex-end" gap={8}>
           <CancelButton />
           <ActionButton
             kind="primary"
@@ -83,8 +84,8 @@ export function ConfirmAdapter({
           >
             {t('models.own.confirmGo')}
           </ActionButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -131,8 +132,10 @@ export function AdapterDialog({
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Unsaved when={typed !== null} />
-      <div className={modelsClasses.dialog}>
-        <p className={modelsClasses.note}>{t('models.own.adapterText')}</p>
+      <Stack gap={12} className={modelsClasses.dialog}>
+        <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+          {t('models.own.adapterText')}
+        </Text>
         <TextInput
           size="xs"
           label={t('models.own.file')}
@@ -151,7 +154,7 @@ export function AdapterDialog({
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {save.error && <ErrorNote error={save.error} />}
-        <div className={modelsClasses.pairButtons}>
+        <Row justify="flex-end" gap={8}>
           <CancelButton />
           <ActionButton
             kind="primary"
@@ -161,8 +164,8 @@ export function AdapterDialog({
           >
             {t('models.own.useAdapter')}
           </ActionButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

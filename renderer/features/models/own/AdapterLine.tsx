@@ -13,6 +13,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import recordClasses from '../record/Record.module.css';
 import type { RecordFormOf } from '../record/Rows.tsx';
 import { AdapterDialog, ConfirmAdapter } from './AdapterDialog.tsx';
+import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
 
 /** The state of the file of a record's adapter, and what can be done about it. */
@@ -32,7 +33,7 @@ function AdapterState({ adapter, onChanged }: { adapter: AdapterRef; onChanged: 
   const changed = file.sha256 !== adapter.sha256;
   return (
     <>
-      <div className={classes.line}>
+      <Row align="center" wrap gap={[4, 6]} className={classes.line}>
         <span className={classes.state}>
           <StateGlyph state={changed || !file.confirmed ? 'conflict' : 'approved'} />
           {t(changed ? 'models.own.changed' : file.confirmed ? 'models.own.confirmed' : 'models.own.unconfirmed')}
@@ -52,7 +53,7 @@ function AdapterState({ adapter, onChanged }: { adapter: AdapterRef; onChanged: 
             {t('models.own.revoke')}
           </ActionButton>
         )}
-      </div>
+      </Row>
       <span className={`${classes.hash} selectable`} title={t('models.own.hash')}>
         {adapter.sha256}
       </span>
@@ -79,12 +80,12 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
   const refusal = useCallRefusal('ownParts.saveAdapter');
   const set = (to: AdapterRef | null) => of.form.setFieldValue('adapter', to);
   return (
-    <div className={recordClasses.row}>
+    <Grid align="start" mb={6} className={recordClasses.row}>
       <span>{t('models.own.adapter')}</span>
-      <div className={classes.list}>
+      <Stack gap={6} minWidth={0}>
         {adapter ? (
           <>
-            <div className={classes.line}>
+            <Row align="center" wrap gap={[4, 6]} className={classes.line}>
               <span className="selectable">{adapter.path}</span>
               <IconButton
                 icon={IconPencil}
@@ -94,7 +95,7 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
                 onClick={() => setEditing(true)}
               />
               <IconButton icon={IconTrash} size={22} label={t('models.own.removeAdapter')} onClick={() => set(null)} />
-            </div>
+            </Row>
             <AdapterState adapter={adapter} onChanged={set} />
           </>
         ) : (
@@ -104,7 +105,7 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
             </ActionButton>
           </span>
         )}
-      </div>
+      </Stack>
       {editing && (
         <AdapterDialog
           start={adapter?.path ?? null}
@@ -113,6 +114,6 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
           onSaved={set}
         />
       )}
-    </div>
+    </Grid>
   );
 }

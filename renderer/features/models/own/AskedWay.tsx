@@ -4,18 +4,21 @@ import { formatMoney } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
 
 function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
   const { t } = useTranslation();
   return messages.map(({ role, parts }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity
-    <div key={at} className={classes.way}>
-      <span className={classes.role}>{t(`models.own.role.${role}`)}</span>
+    <Stack key={at} gap={6} minWidth={0} className={classes.way}>
+      <Text tone="dim" size={11}>
+        {t(`models.own.role.${role}`)}
+      </Text>
       <pre className={`${classes.code} selectable`}>
         {parts.map((part) => part ?? t('models.own.pictureHere')).join('\n')}
       </pre>
-    </div>
+    </Stack>
   ));
 }
 
@@ -60,7 +63,7 @@ export function AskedWay({
   const { t } = useTranslation();
   const { outcome, seconds, cost } = way;
   return (
-    <section className={classes.way}>
+    <Stack as="section" gap={6} minWidth={0} className={classes.way}>
       {!alone && <h3>{t(way.own ? 'models.own.withOwn' : 'models.own.without')}</h3>}
       {way.error && <ErrorNote error={phraseWords(way.error)} />}
       {outcome !== null && (
@@ -90,6 +93,6 @@ export function AskedWay({
           <Messages messages={way.messages} />
         </>
       )}
-    </section>
+    </Stack>
   );
 }

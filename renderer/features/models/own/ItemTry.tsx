@@ -9,12 +9,12 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import tryClasses from '../Try.module.css';
 import { TryPicture } from '../TryPicture.tsx';
 import { AskedWay } from './AskedWay.tsx';
 import { ItemPick } from './ItemPick.tsx';
 import classes from './Own.module.css';
 import { useItemTry } from './use-item-try.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The words of the button that asks: with the price, since a press may cost something. */
 function useAskWords(ways: readonly TriedAsking[] | undefined): string {
@@ -53,7 +53,7 @@ export function ItemTry() {
       />
     );
   return (
-    <div className={tryClasses.try}>
+    <Stack gap={12} pad={[14, 16]}>
       {refusal !== null && <p>{refusal}</p>}
       <ItemPick choice={choice} {...(found && { items: found.items })} />
       {attempt.wrong !== null && <ErrorNote error={t('models.badRecord', { why: attempt.wrong })} />}
@@ -62,13 +62,13 @@ export function ItemTry() {
       {found && !shown.error && (
         <>
           <ItemPicture id={found.screenshotId} way={attempt.result?.asked.at(-1)} />
-          <p className={classes.line}>
+          <Row as="p" align="center" wrap gap={[4, 6]} className={classes.line}>
             <span>
               <b>{found.label}</b>
             </span>
             <span>{t('models.own.gold', { gold: found.gold })}</span>
-          </p>
-          <div className={classes.line}>
+          </Row>
+          <Row align="center" wrap gap={[4, 6]} className={classes.line}>
             <textarea
               className={classes.editor}
               style={{ minHeight: 44 }}
@@ -95,18 +95,18 @@ export function ItemTry() {
             >
               {attempt.pending ? t('models.try.going') : words}
             </ActionButton>
-          </div>
+          </Row>
           <div className={classes.ways}>
             {found.asked.map((way) => (
               <AskedWay key={String(way.own)} way={way} alone={found.asked.length === 1} />
             ))}
           </div>
-          <section className={classes.way}>
+          <Stack as="section" gap={6} minWidth={0} className={classes.way}>
             <h4>{t('models.own.input')}</h4>
             <pre className={`${classes.code} selectable`}>{found.input}</pre>
-          </section>
+          </Stack>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

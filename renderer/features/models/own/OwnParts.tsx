@@ -10,6 +10,7 @@ import { type RecordFormOf, Row, Section } from '../record/Rows.tsx';
 import { AdapterLine } from './AdapterLine.tsx';
 import classes from './Own.module.css';
 import { PromptDialog } from './PromptDialog.tsx';
+import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 const systemModes = ['benchmark-default', 'model-default', 'text'] as const;
 
@@ -21,7 +22,7 @@ function SystemPrompt({ of }: { of: RecordFormOf }) {
   return (
     <Row label={t('models.own.system')}>
       {(id) => (
-        <div className={classes.list}>
+        <Stack gap={6} minWidth={0}>
           <Select
             id={id}
             clearable
@@ -42,7 +43,7 @@ function SystemPrompt({ of }: { of: RecordFormOf }) {
               onChange={(event) => set({ text: event.currentTarget.value })}
             />
           )}
-        </div>
+        </Stack>
       )}
     </Row>
   );
@@ -55,11 +56,11 @@ function Prompts({ of }: { of: RecordFormOf }) {
   const [editing, edit] = useState<string | null>(null);
   const refusal = useCallRefusal('ownParts.savePrompt');
   return (
-    <div className={recordClasses.row}>
+    <Grid align="start" mb={6} className={recordClasses.row}>
       <span>{t('models.own.prompts')}</span>
-      <div className={classes.list}>
+      <Stack gap={6} minWidth={0}>
         {Object.entries(prompts).map(([key, file]) => (
-          <div key={key} className={classes.line}>
+          <Row key={key} align="center" wrap gap={[4, 6]} className={classes.line}>
             <span className="selectable" title={file}>
               {t('models.own.promptLine', { key, file: file.replace('prompts/', '') })}
             </span>
@@ -81,14 +82,14 @@ function Prompts({ of }: { of: RecordFormOf }) {
                 )
               }
             />
-          </div>
+          </Row>
         ))}
         <span>
           <ActionButton small refusal={refusal} onClick={() => edit('')}>
             {t('models.own.addPrompt')}
           </ActionButton>
         </span>
-      </div>
+      </Stack>
       {editing !== null && (
         <PromptDialog
           start={editing}
@@ -96,7 +97,7 @@ function Prompts({ of }: { of: RecordFormOf }) {
           onSaved={(key, file) => of.form.setFieldValue('prompts', { ...prompts, [key]: file })}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -18,6 +18,7 @@ import { AskedWay } from './AskedWay.tsx';
 import { ItemPick } from './ItemPick.tsx';
 import classes from './Own.module.css';
 import { useItemChoice } from './use-item-choice.ts';
+import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 interface Props {
   /** The task or prompt whose file is edited; empty: still to be chosen. */
@@ -86,16 +87,18 @@ function Preview({ task, id, text }: { task: string; id: string; text: string })
   });
   const way = shown.data?.asked.at(-1);
   return (
-    <div className={classes.column}>
+    <Stack gap={10} minWidth={0} className={classes.column}>
       <h3>{t('models.own.preview')}</h3>
       {choice.none ? (
-        <p className={modelsClasses.note}>{t('models.own.noRelease')}</p>
+        <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+          {t('models.own.noRelease')}
+        </Text>
       ) : (
         <ItemPick choice={choice} task={false} {...(shown.data && { items: shown.data.items })} />
       )}
       {shown.error && <ErrorNote error={shown.error} />}
       {way && !shown.error && <AskedWay way={way} alone />}
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +118,7 @@ function Body({ start, onClose, onSaved }: Props) {
     },
   });
   return (
-    <div className={modelsClasses.dialog}>
+    <Stack gap={12} className={modelsClasses.dialog}>
       <div className={classes.pick}>
         <Select
           size="xs"
@@ -142,8 +145,8 @@ function Body({ start, onClose, onSaved }: Props) {
         />
       </div>
       {of.error && <ErrorNote error={of.error} />}
-      <div className={classes.halves}>
-        <div className={classes.column}>
+      <Grid gap={16} align="start" className={classes.halves}>
+        <Stack gap={10} minWidth={0} className={classes.column}>
           <h3>{t('models.own.promptText')}</h3>
           <textarea
             className={classes.editor}
@@ -156,16 +159,18 @@ function Body({ start, onClose, onSaved }: Props) {
             onChange={(event) => of.setText(event.currentTarget.value)}
           />
           {prompt && (
-            <p className={modelsClasses.note}>
+            <Text as="p" pad={[4, 0]} tone="dim" line={17}>
               {t('models.own.variables', { names: prompt.inputs.map((name) => `{{${name}}}`).join(' ') })}
-            </p>
+            </Text>
           )}
-          <p className={modelsClasses.note}>{t('models.own.versions')}</p>
-        </div>
+          <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+            {t('models.own.versions')}
+          </Text>
+        </Stack>
         {prompt && of.task && <Preview task={of.task} id={prompt.id} text={text} />}
-      </div>
+      </Grid>
       {save.error && <ErrorNote error={save.error} />}
-      <div className={modelsClasses.pairButtons}>
+      <Row justify="flex-end" gap={8}>
         <CancelButton />
         <ActionButton
           kind="primary"
@@ -175,8 +180,8 @@ function Body({ start, onClose, onSaved }: Props) {
         >
           {t('models.own.savePrompt')}
         </ActionButton>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

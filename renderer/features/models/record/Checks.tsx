@@ -11,6 +11,7 @@ import { useChecks } from './model-draft.ts';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 import { useTries } from '../tries.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
   if (state === 'busy') return <IconLoader2 className={recordClasses.spin} size={14} stroke={1.6} aria-hidden="true" />;
@@ -33,7 +34,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
   const seconds = (value: number) => t('models.check.seconds', { seconds: value.toFixed(value < 1 ? 2 : 1) });
   return (
     <section className={classes.section}>
-      <div className={recordClasses.checksHead}>
+      <Row align="center" justify="space-between" mb={8} className={recordClasses.checksHead}>
         <h3>{t('models.section.checks')}</h3>
         <ActionButton
           small
@@ -44,8 +45,8 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
         >
           {t('models.check.run')}
         </ActionButton>
-      </div>
-      <ul className={recordClasses.checks}>
+      </Row>
+      <Stack as="ul" gap={7} className={recordClasses.checks}>
         <li>
           <Mark state={check.isPending ? 'busy' : server ? (server.ok ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.server')}</span>
@@ -69,13 +70,17 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
           <span>{t('models.check.point')}</span>
           <span className={classes.dim}>{tried?.convention ?? t('models.check.notYet')}</span>
         </li>
-      </ul>
+      </Stack>
       {server && (
-        <div className={recordClasses.nextStep}>
-          <p className={classes.note}>{server.message}</p>
+        <Stack align="flex-start" gap={8} mt={8} className={recordClasses.nextStep}>
+          <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+            {server.message}
+          </Text>
           {server.trouble && name && !dirty && (
             <>
-              <p className={classes.note}>{t(`models.nextStep.${server.trouble}`)}</p>
+              <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+                {t(`models.nextStep.${server.trouble}`)}
+              </Text>
               {(server.trouble === 'key-missing' || server.trouble === 'key-refused') && (
                 <ActionButton small onClick={() => setAsking(true)}>
                   {t('models.setKey')}
@@ -83,7 +88,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
               )}
             </>
           )}
-        </div>
+        </Stack>
       )}
       {asking && name && <KeyDialog name={name} onClose={() => setAsking(false)} />}
       {check.error && <ErrorNote error={check.error} />}

@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { forgetCheck, type ModelInfo } from './model-draft.ts';
 import { AllowKey, ForbidKey } from '../AllowKey.tsx';
 import { KeyState } from '../ModelList.tsx';
+import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 
@@ -37,7 +38,9 @@ export function KeyDialog({ name, onClose }: { name: string; onClose: () => void
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form
+      <Stack
+        as="form"
+        gap={12}
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,13 +58,13 @@ export function KeyDialog({ name, onClose }: { name: string; onClose: () => void
           onChange={(event) => setKey(event.currentTarget.value)}
         />
         {save.error && <ErrorNote error={save.error} />}
-        <div className={classes.pairButtons}>
+        <Row justify="flex-end" gap={8}>
           <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
           <ActionButton kind="primary" type="submit" disabled={key.trim() === '' || save.isPending}>
             {t('models.keyDialog.save')}
           </ActionButton>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -80,12 +83,20 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   });
   const kept = info?.key === 'keychain' || info?.key === 'memory';
   return (
-    <div className={recordClasses.row}>
+    <Grid align="start" mb={6} className={recordClasses.row}>
       <span>{t('models.field.key')}</span>
-      <span className={recordClasses.keyRow}>
+      <Row
+        as="span"
+        align="center"
+        justify="space-between"
+        wrap
+        gap={4}
+        space="nowrap"
+        className={recordClasses.keyRow}
+      >
         {info ? <KeyState model={info} keyOnly /> : <span className={classes.dim}>{t('models.check.saveFirst')}</span>}
         {info && !info.builtin && (
-          <span className={recordClasses.keyButtons}>
+          <Row as="span" gap={4} ml={'auto'}>
             {kept && (
               <IconButton
                 icon={IconTrash}
@@ -100,10 +111,10 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
             <ActionButton small refusal={refusals.set} onClick={() => setAsking(true)}>
               {t(kept ? 'models.replaceKey' : 'models.setKey')}
             </ActionButton>
-          </span>
+          </Row>
         )}
-      </span>
+      </Row>
       {asking && info && <KeyDialog name={info.record.name} onClose={() => setAsking(false)} />}
-    </div>
+    </Grid>
   );
 }

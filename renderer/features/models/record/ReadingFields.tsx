@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { computerToolsOf } from '#shared/contract/runs/models.ts';
 import { boxOrders, pointConventions } from '#shared/geometry/number-conventions.ts';
 import { orpc } from '../../../transport/client.ts';
-import classes from '../Models.module.css';
 import { type RecordFormOf, Row, Section } from './Rows.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** How the model acts in live runs: by a prompt, or by a tool of its provider. */
 function ToolFields({ of }: { of: RecordFormOf }) {
@@ -64,7 +64,11 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
           />
         )}
       </Row>
-      {family && <p className={classes.note}>{family.note}</p>}
+      {family && (
+        <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+          {family.note}
+        </Text>
+      )}
       <Row label={t('models.field.coordinates')}>
         {(id) => (
           <Select

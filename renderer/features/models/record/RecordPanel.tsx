@@ -20,6 +20,7 @@ import { fieldsOf } from './record-fields.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RemoveModel } from './RemoveModel.tsx';
 import { useRecordForm } from './use-record-form.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 
 interface Props {
   info: ModelInfo | undefined;
@@ -33,7 +34,9 @@ export function RecordPanel(props: Props) {
   if (record) return <RecordEditor record={record} {...props} />;
   return (
     <Panel label={t('models.tabs.record')} side="right">
-      <p className={classes.hint}>{t('models.try.choose')}</p>
+      <Text as="p" pad={[10, 12]} tone="dim" line={18}>
+        {t('models.try.choose')}
+      </Text>
     </Panel>
   );
 }
@@ -99,14 +102,14 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
       }
       footer={
         dirty ? (
-          <div className={recordClasses.saveBar}>
+          <Row fixed justify="flex-end" gap={8} pad={[8, 12]} borderTop="line">
             <ActionButton onClick={() => (info ? openRecord(info) : startNew(names))}>
               {t('models.revert')}
             </ActionButton>
             <ActionButton shortcut={saveKey} refusal={refusal} disabled={!canSave && refusal === null} onClick={save}>
               {t('common.save')}
             </ActionButton>
-          </div>
+          </Row>
         ) : undefined
       }
     >
@@ -135,7 +138,11 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
           />
         </div>
       )}
-      {(builtin || refusal !== null) && <p className={classes.hint}>{builtin ? t('models.builtinNote') : refusal}</p>}
+      {(builtin || refusal !== null) && (
+        <Text as="p" pad={[10, 12]} tone="dim" line={18}>
+          {builtin ? t('models.builtinNote') : refusal}
+        </Text>
+      )}
       {json === null ? (
         <RecordForm of={form} info={info} readOnly={builtin} refusal={refusal} unsaved={dirty} />
       ) : (

@@ -5,6 +5,7 @@ import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../Models.module.css';
 import { closeRecord } from './model-draft.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Asks before a model is removed. */
 export function RemoveModel({ name, onDone }: { name: string; onDone: () => void }) {
@@ -22,12 +23,12 @@ export function RemoveModel({ name, onDone }: { name: string; onDone: () => void
   return (
     <div className={classes.section}>
       <p>{t('models.removeAsk', { name })}</p>
-      <div className={classes.pairButtons}>
+      <Row justify="flex-end" gap={8}>
         <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
         <ActionButton kind="bad" onClick={() => void remove()}>
           {t('common.remove')}
         </ActionButton>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 import type { RecordFields } from './record-fields.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 
 export type RecordFormOf = StudioForm<RecordFields>;
 
@@ -20,10 +21,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <div className={recordClasses.row}>
+    <Grid align="start" mb={6} className={recordClasses.row}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
-    </div>
+    </Grid>
   );
 }
 

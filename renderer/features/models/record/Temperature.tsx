@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Record.module.css';
 
 /** A record's temperature: a number, empty ('') for the default, or never sent (null), which some servers require. */
@@ -18,7 +19,7 @@ export function Temperature({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.temperature}>
+    <Row wrap gap={[4, 8]} align="center" className={classes.temperature}>
       <NumberField
         id={id}
         hideControls
@@ -35,6 +36,6 @@ export function Temperature({
         checked={value === null}
         onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
       />
-    </div>
+    </Row>
   );
 }

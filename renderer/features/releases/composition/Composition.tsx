@@ -14,6 +14,7 @@ import { Criteria } from './Criteria.tsx';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { noColumns, useCompositionView } from './use-composition-view.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The lengths of a task's items in words, and the number of pictures of each. */
 function useItemsLine(): (tables: Counted['tables'], task: string) => string {
@@ -51,7 +52,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
   if (!down) return null;
   return (
     <>
-      <div className={classes.tools}>
+      <Row wrap align="flex-end" gap={8}>
         {tasks.length > 1 && (
           <Select
             size="xs"
@@ -93,7 +94,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
           value={view.target}
           onChange={(value) => change({ target: typeof value === 'number' && value > 0 ? value : null })}
         />
-        <div className={classes.files}>
+        <Row gap={2} pb={4}>
           <TableTools
             columns={[
               ...task.dims.map((dim) => ({
@@ -110,8 +111,8 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
             rows={counts.rows}
             name={`composition-${name}-${task.id}`}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <TaskTable counts={counts} down={down} across={across?.id === down.id ? null : across} target={view.target} />
       <p className={classes.quiet}>{itemsLine(counted.tables, task.id)}</p>
       <Baselines counts={counted.tables['baselines']} task={task} />
@@ -126,12 +127,18 @@ export function Composition({ tag }: { tag: string | null }) {
   const found = useQuery(orpc.releases.composition.queryOptions({ input: { tag } }));
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   return (
-    <section className={classes.root} aria-label={t('releases.composition.title')} aria-busy={found.isPending}>
+    <Stack
+      as="section"
+      gap={12}
+      className={classes.root}
+      aria-label={t('releases.composition.title')}
+      aria-busy={found.isPending}
+    >
       {found.isFetching && <GoingJob kind="release-composition" />}
       {found.isPending && <BlankRows rows={6} />}
       {found.data && <Criteria tested={found.data.tables['criteria']} />}
       {found.data?.n === 0 && <p className={classes.quiet}>{t('releases.composition.nothing')}</p>}
       {found.data && found.data.n > 0 && <Tables counted={found.data} name={tag ?? 'now'} />}
-    </section>
+    </Stack>
   );
 }

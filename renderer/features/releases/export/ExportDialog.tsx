@@ -12,6 +12,7 @@ import { type Format, writersOf } from './export-form.ts';
 import { ExportFieldset } from './ExportFieldset.tsx';
 import { ExportOutcome } from './ExportOutcome.tsx';
 import { useExportForm } from './use-export-form.ts';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Export.module.css';
 
 interface Props {
@@ -37,8 +38,8 @@ function EndedFoot({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.buttons}>
-      <span className={classes.spring} />
+    <Row wrap align="center" gap={8}>
+      <Block as="span" grow />
       {done && shell.desktop && (
         <ActionButton onClick={() => void shell.desktop?.reveal(out)}>{t('releases.export.show')}</ActionButton>
       )}
@@ -46,7 +47,7 @@ function EndedFoot({
       <ActionButton kind="primary" onClick={onAgain}>
         {t('releases.export.again')}
       </ActionButton>
-    </div>
+    </Row>
   );
 }
 

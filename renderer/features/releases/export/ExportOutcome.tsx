@@ -7,6 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 import { RecordNames } from './RecordNames.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Export.module.css';
 
 /** Parts of items that the format cannot store. */
@@ -59,12 +60,12 @@ export function ExportOutcome({ job, out }: { job: Job; out: string }) {
   const report = exportReport.safeParse(job.result).data;
   if (!report) return <ErrorNote error={t('releases.export.failed')} />;
   return (
-    <div className={classes.outcome} role="status">
-      <p className={classes.ok}>
+    <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords className={classes.outcome} role="status">
+      <Row as="p" wrap align="center" gap={6}>
         <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
         <b>{t('releases.export.done')}</b>
         {t('releases.export.files', { count: report.files })}, {t('releases.export.records', { count: report.records })}
-      </p>
+      </Row>
       <p>{t(report.readBack === 'equal' ? 'releases.export.equal' : 'releases.export.notReadable')}</p>
       <p className="selectable mono">{out}</p>
       <p className={classes.quiet}>
@@ -78,6 +79,6 @@ export function ExportOutcome({ job, out }: { job: Job; out: string }) {
       {report.leftOut.length > 0 && (
         <LeftOutRecords rows={report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) }))} />
       )}
-    </div>
+    </Stack>
   );
 }

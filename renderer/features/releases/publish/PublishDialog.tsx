@@ -19,6 +19,7 @@ import { JobProgress } from '../../../ui/jobs/JobProgress.tsx';
 import { exportPath } from '../export/export-path.ts';
 import { useStarted } from '../export/use-started.ts';
 import { fieldOf, initialFields, inputOf, licenceField, type PublishFields, publishInput } from './publish-form.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../export/Export.module.css';
 
 /** The result of a finished publication. */
@@ -28,15 +29,15 @@ function Outcome({ job, out }: { job: Job; out: string }) {
   const report = job.state === 'done' ? publishReport.safeParse(job.result).data : undefined;
   if (!report) return <ErrorNote error={saidWords(job.said, job.error ?? t('releases.publish.failed'))} />;
   return (
-    <div className={classes.outcome} role="status">
-      <p className={classes.ok}>
+    <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords className={classes.outcome} role="status">
+      <Row as="p" wrap align="center" gap={6}>
         <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
         <b>{t('releases.publish.done')}</b>
         {t('releases.publish.files', { count: report.files })}
-      </p>
+      </Row>
       <p className="selectable mono">{out}</p>
       {report.withheld > 0 && <p>{t('releases.publish.withheld', { count: report.withheld })}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -157,13 +158,13 @@ function PublishForm({
       {going && started && <JobProgress job={started.job} />}
       {ended && <Outcome job={started.job} out={started.out} />}
       {ended ? (
-        <div className={classes.buttons}>
-          <span className={classes.spring} />
+        <Row wrap align="center" gap={8}>
+          <Block as="span" grow />
           <ActionButton onClick={onClose}>{t('common.close')}</ActionButton>
           <ActionButton kind="primary" onClick={() => setStarted(null)}>
             {t('releases.publish.again')}
           </ActionButton>
-        </div>
+        </Row>
       ) : (
         <FormFoot
           of={form}

@@ -1,4 +1,5 @@
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Answer.module.css';
 
 /** Answers or reasons side by side, each with its digit; beyond nine there is no key. */
@@ -13,13 +14,13 @@ export function DigitChips({
   disabled: boolean;
 }) {
   return (
-    <div className={classes.chips}>
+    <Row wrap gap={6}>
       {chips.map(({ id, label, onPress }, at) => (
         <button key={id} type="button" className={classes.chip} disabled={disabled} onClick={onPress}>
           {at < 9 && <Kbd shortcut={`${shift ? 'Shift+' : ''}${at + 1}`} />}
           {label}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

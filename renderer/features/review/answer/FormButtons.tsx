@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 
 /** The last row of a form in the panel: a hint, Cancel if there is something to go back to, and what the form does. */
@@ -17,7 +18,7 @@ export function FormButtons({
   return (
     <div className={classes.buttons}>
       {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
-      <span className={classes.spring} />
+      <Block as="span" grow />
       {onCancel && (
         <ActionButton shortcut="Escape" onClick={onCancel}>
           {t('review.verdict.cancel')}

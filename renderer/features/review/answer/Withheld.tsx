@@ -1,4 +1,5 @@
 import { IconEyeOff, IconLock } from '@tabler/icons-react';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
@@ -17,17 +18,17 @@ export function Withheld({
   return (
     <>
       <section className={classes.section}>
-        <div className={answerClasses.first}>
+        <Row gap={10} line={18} className={answerClasses.first}>
           <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
           <div>
             <b>{title}</b>
             <p className={classes.quiet}>{text}</p>
           </div>
-        </div>
+        </Row>
       </section>
       <section className={classes.section}>
         <h3 className={classes.heading}>{heading}</h3>
-        <ul className={answerClasses.hidden}>
+        <Stack as="ul" gap={7} tone="dim" className={answerClasses.hidden}>
           {hidden.map((what) => (
             <li key={what}>
               <IconLock size={14} stroke={1.6} aria-hidden="true" />
@@ -35,7 +36,7 @@ export function Withheld({
               <span className={answerClasses.veil} aria-hidden="true" />
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
     </>
   );

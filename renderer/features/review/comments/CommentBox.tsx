@@ -4,6 +4,7 @@ import { MentionNames } from '../../../presence/MentionNames.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import type { Review } from '../review.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from '../answer/Answer.module.css';
 
@@ -55,7 +56,7 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
             {t('review.comments.pinCentre')}
           </ActionButton>
         )}
-        <span className={classes.spring} />
+        <Block as="span" grow />
         <ActionButton
           shortcut="Escape"
           onClick={() => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import type { RevealedItem } from '../review.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import commentsClasses from './Comments.module.css';
 
@@ -19,7 +20,7 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
       {item.verdicts.length > 0 && (
         <section className={classes.section}>
           <h3 className={classes.heading}>{t('review.verdict.list')}</h3>
-          <ul className={commentsClasses.comments}>
+          <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
             {item.verdicts.map((verdict) => (
               <li key={verdict.id} data-taken-back={verdict.takenBack !== null || undefined}>
                 <b>{verdict.annotator}</b>{' '}
@@ -38,16 +39,29 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
                 {verdict.note && <p className="selectable">{verdict.note}</p>}
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
       {item.comments.length > 0 && (
         <section className={classes.section}>
           <h3 className={classes.heading}>{t('review.comments.title')}</h3>
-          <ul className={commentsClasses.comments}>
+          <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
             {byThread(item.comments).map((comment) => (
               <li key={comment.id} data-reply={comment.replyTo !== undefined || undefined}>
-                {comment.x !== null && <span className={commentsClasses.number}>{pinned.indexOf(comment) + 1}</span>}
+                {comment.x !== null && (
+                  <Row
+                    as="span"
+                    inline
+                    align="center"
+                    justify="center"
+                    mr={6}
+                    size={10}
+                    weight={600}
+                    className={commentsClasses.number}
+                  >
+                    {pinned.indexOf(comment) + 1}
+                  </Row>
+                )}
                 <b>{comment.author}</b>
                 <span className={classes.quiet}>
                   {' '}
@@ -59,7 +73,7 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
                 <p className="selectable">{comment.text}</p>
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>

@@ -13,6 +13,7 @@ import { correctionText, useCorrection } from './use-correction.ts';
 import { dropText } from '../../../ui/fields/kept-texts.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
 import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 /** The item's state after the correction. */
@@ -54,7 +55,7 @@ export function CorrectionForm({
   };
   return (
     <form className={classes.section} aria-label={t('review.find.correct')} onSubmit={submit} onKeyDown={submitByChord}>
-      <div className={classes.fields}>
+      <Stack gap={10}>
         {fieldWords({ kind: item.kind, content }).map((field, at) => {
           const label = wordsOf(field);
           const write = (text: string) => change({ content: withText(content, field.at, text) });
@@ -98,7 +99,7 @@ export function CorrectionForm({
           {seen.releases.length > 0 && t('review.find.releasesStay')}
         </p>
         {save.error && <ErrorNote error={save.error} />}
-        <div className={classes.buttons}>
+        <Row align="center" gap={8}>
           {stale && (
             <ActionButton
               small
@@ -110,15 +111,15 @@ export function CorrectionForm({
               {t('review.find.takeNewer')}
             </ActionButton>
           )}
-          <span className={classes.spring} />
+          <Block as="span" grow />
           <ActionButton small kind="plain" onClick={leave}>
             {t('common.cancel')}
           </ActionButton>
           <ActionButton small type="submit" kind="primary" shortcut="Mod+Enter" disabled={!changed || save.isPending}>
             {t('review.find.save')}
           </ActionButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </form>
   );
 }

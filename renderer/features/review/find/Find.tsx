@@ -20,6 +20,7 @@ import { FindToolbar } from './FindToolbar.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { found, useFound } from './store.ts';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 
 /** The browser's filter and open item, as an address. */
 const goTo = (id: string | null) =>
@@ -80,7 +81,7 @@ export function Find() {
           onLeave={() => navigate({ screen: 'review' })}
         />
       </section>
-      <main className={place.main}>
+      <Row as="main" grow position="relative" minHeight={0}>
         {(filtersOpen ?? wide) && <FindFacets counts={counts.data} stale={counts.isPlaceholderData} />}
         <section className={place.well} aria-label={t('review.find.list')}>
           <header className={place.summary}>
@@ -95,7 +96,7 @@ export function Find() {
               )}
             </span>
           </header>
-          <div className={place.list}>
+          <Block grow minHeight={0}>
             {refusal !== null ? (
               <ErrorNote tone="warn" error={refusal} />
             ) : counts.error ? (
@@ -105,10 +106,10 @@ export function Find() {
             ) : (
               counts.data && <FindList total={total} open={id} onOpen={open} />
             )}
-          </div>
+          </Block>
         </section>
         {id !== null && refusal === null && <ItemPane key={id} id={id} onClose={() => goTo(null)} />}
-      </main>
+      </Row>
       <StatusBar
         hints={[
           { keys: ['ArrowUp', 'ArrowDown'], label: t('review.find.hint.move') },

@@ -13,6 +13,7 @@ import { useFound } from './store.ts';
 import { useRows } from './use-rows.ts';
 import classes from './Find.module.css';
 import { scaled } from '../../../theme/text-size.ts';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(40);
 
@@ -23,21 +24,21 @@ function Line({ row }: { row: FoundItem }) {
       <span role="gridcell" className={classes.thumb}>
         {row.sha256 && <Picture sha256={row.sha256} alt="" width={96} fit="cover" />}
       </span>
-      <span role="gridcell" className={classes.words} title={row.label}>
+      <Text role="gridcell" truncate title={row.label}>
         {row.label || t('review.find.unnamed')}
-      </span>
-      <span role="gridcell" className={classes.fact}>
+      </Text>
+      <Text role="gridcell" truncate tone="text2" size={11}>
         {[kindWords(row.kind), row.facet].filter(Boolean).join(' · ')}
-      </span>
-      <span role="gridcell" className={classes.fact}>
+      </Text>
+      <Text role="gridcell" truncate tone="text2" size={11}>
         <StateGlyph state={row.state} word />
-      </span>
-      <span role="gridcell" className={classes.fact}>
+      </Text>
+      <Text role="gridcell" truncate tone="text2" size={11}>
         {row.app}
-      </span>
-      <time role="gridcell" className={classes.fact} dateTime={row.updatedAt}>
+      </Text>
+      <Text as="time" role="gridcell" truncate tone="text2" size={11} dateTime={row.updatedAt}>
         {row.updatedAt.slice(0, 10)}
-      </time>
+      </Text>
     </>
   );
 }
@@ -109,13 +110,17 @@ export function FindList({
         {items.map((item) => {
           const row = rows.at(item.index);
           return (
-            <div
+            <Grid
               key={item.index}
               id={row && `item-${row.id}`}
               role="row"
               tabIndex={-1}
               aria-rowindex={item.index + 1}
               aria-selected={row !== undefined && row.id === open}
+              align="center"
+              gap={12}
+              pad={[0, 16]}
+              borderBottom="line"
               className={classes.row}
               data-active={item.index === active.index || undefined}
               style={{ transform: `translateY(${item.start}px)`, height: rowHeight }}
@@ -127,7 +132,7 @@ export function FindList({
               }}
             >
               {row && <Line row={row} />}
-            </div>
+            </Grid>
           );
         })}
       </div>

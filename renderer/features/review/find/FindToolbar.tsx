@@ -10,6 +10,7 @@ import { orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { withOne, withText } from './filter.ts';
 import { found, useFound } from './store.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 const findText = (text: string) => found.setFilter(withText(useFound.getState().filter, text));
@@ -44,7 +45,9 @@ export function FindToolbar({
     <div className={place.toolbar} role="toolbar" aria-label={t('review.find.title')}>
       <IconButton icon={IconX} label={t('review.find.close')} onClick={onLeave} />
       <IconButton icon={IconFilter} label={t('review.find.filters')} onClick={onFilters} />
-      <h1 className={classes.title}>{t('review.find.title')}</h1>
+      <Text as="h1" fixed margin={[0, 8, 0, 4]} size={12} line={16} weight={600}>
+        {t('review.find.title')}
+      </Text>
       <ListSearch label={t('review.find.search')} text={filter.text ?? ''} onText={findText} fieldRef={searchRef} />
       {choose('by', people)}
       {choose(

@@ -21,6 +21,7 @@ import { fieldWords, useFieldWords } from './field-words.ts';
 import { ItemSaid } from './ItemSaid.tsx';
 import { kindWords } from '../../../i18n/kind-words.ts';
 import { ReportForm, reportText } from './ReportForm.tsx';
+import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 /** The item's texts, with its kind's field names. */
@@ -30,14 +31,14 @@ function Fields({ item }: { item: WholeItem }) {
   if (fields.length === 0) return null;
   return (
     <section className={classes.section}>
-      <dl className={classes.read}>
+      <Grid as="dl" gap={[4, 12]} line={18} className={classes.read}>
         {fields.map((field) => (
           <div key={field.at.join('.')} style={{ display: 'contents' }}>
             <dt>{wordsOf(field)}</dt>
             <dd className="selectable">{field.value}</dd>
           </div>
         ))}
-      </dl>
+      </Grid>
     </section>
   );
 }
@@ -48,7 +49,7 @@ function Tools({ item, onDo }: { item: WholeItem; onDo: (what: 'correct' | 'repo
   const { review, screenshotId } = item;
   const retired = item.state === 'retired';
   return (
-    <div className={classes.tools}>
+    <Row wrap gap={8} mt={12}>
       {(findItemKind(item.kind)?.corrects?.length ?? 0) > 0 && !retired && (
         <ActionButton small icon={IconPencil} refusal={refusal} onClick={() => onDo('correct')}>
           {t('review.find.correct')}
@@ -77,7 +78,7 @@ function Tools({ item, onDo }: { item: WholeItem; onDo: (what: 'correct' | 'repo
           {t('review.find.report')}
         </ActionButton>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -104,12 +105,12 @@ function Item({ item }: { item: WholeItem }) {
       )}
       <section className={classes.section}>
         <p className={`${classes.label} selectable`}>{item.label || t('review.find.unnamed')}</p>
-        <p className={classes.facts}>
+        <Row as="p" wrap align="center" gap={[4, 12]} margin={[6, 0, 0]} tone="text2">
           <StateGlyph state={item.state} word />
           {item.facet && <span>{item.facet}</span>}
           {item.app && <span>{item.app}</span>}
           <span>{t('review.find.revision', { n: item.revision })}</span>
-        </p>
+        </Row>
         <Tools item={item} onDo={setDoing} />
       </section>
       {doing === 'report' && item.review !== null && (
@@ -131,17 +132,25 @@ export function ItemPane({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.items.open.queryOptions({ input: { id } }));
   return (
-    <aside className={classes.pane} aria-label={t('review.find.item')}>
+    <Stack
+      as="aside"
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
+      className={classes.pane}
+      aria-label={t('review.find.item')}
+    >
       <PanelHeader title={query.data ? kindWords(query.data.kind, 1) : t('review.find.item')}>
         <IconButton icon={IconX} size={22} label={t('review.find.closeItem')} onClick={onClose} />
       </PanelHeader>
-      <div className={classes.body} aria-busy={query.isPending}>
+      <Block grow minHeight={0} overflow="auto" aria-busy={query.isPending}>
         {query.error ? (
           <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           query.data && <Item item={query.data} />
         )}
-      </div>
-    </aside>
+      </Block>
+    </Stack>
   );
 }

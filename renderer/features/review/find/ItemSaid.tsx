@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeItem } from '#shared/contract/items.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 const day = (at: string) => <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')}</time>;
@@ -16,13 +17,13 @@ function List({ title, lines }: { title: string; lines: readonly { key: string; 
   return (
     <section className={classes.section}>
       <h3>{title}</h3>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={6} line={18} className={classes.list}>
         {lines.map(({ key, line }) => (
           <li key={key} className="selectable">
             {line}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

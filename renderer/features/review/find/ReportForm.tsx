@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 /** Where the text of an unsent report is kept. */
@@ -47,7 +48,7 @@ export function ReportForm({
     );
   return (
     <form className={classes.section} aria-label={t('review.find.report')} onSubmit={submit} onKeyDown={submitByChord}>
-      <div className={classes.fields}>
+      <Stack gap={10}>
         <Textarea
           autosize
           minRows={2}
@@ -57,8 +58,8 @@ export function ReportForm({
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {report.error && <ErrorNote error={report.error} />}
-        <div className={classes.buttons}>
-          <span className={classes.spring} />
+        <Row align="center" gap={8}>
+          <Block as="span" grow />
           <ActionButton small kind="plain" onClick={cancel}>
             {t('common.cancel')}
           </ActionButton>
@@ -71,8 +72,8 @@ export function ReportForm({
           >
             {t('evaluate.key.send')}
           </ActionButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </form>
   );
 }

@@ -19,6 +19,7 @@ import type { Handover } from '../answer/HandOnBox.tsx';
 import { dropForm } from './kept-form.ts';
 import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
 import { Opened } from './Opened.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemFrame.module.css';
 
 /** Refetches an item after a decision on it was undone or redone, and records the result. */
@@ -33,10 +34,10 @@ export async function reopenItem(queries: QueryClient, id: string): Promise<void
 export function Said({ item }: { item: RevealedItem }) {
   if (!item.report && item.comments.length === 0) return null;
   return (
-    <div className={classes.said}>
+    <Block fixed overflow="auto" pad={[12, 12, 0]} className={classes.said}>
       {item.report && <ReportNote report={item.report} />}
       <CommentList item={{ comments: item.comments, verdicts: [] }} />
-    </div>
+    </Block>
   );
 }
 
@@ -162,7 +163,7 @@ export function ItemFrame({
   useActionHandlers({ 'review-hand-on': item && !busy ? () => setHanding(true) : null });
   const trouble = error ?? found.error;
   return (
-    <div className={classes.frame} aria-busy={!item && trouble == null}>
+    <Stack grow position="relative" minWidth={0} minHeight={0} aria-busy={!item && trouble == null}>
       {trouble != null && (
         <div className={classes.error}>
           <ErrorNote error={trouble} onRetry={() => (error ? setError(null) : void found.refetch())} />
@@ -171,8 +172,10 @@ export function ItemFrame({
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
       {item?.phase === 'revealed' && <Said item={item} />}
       <HandOffContext value={handOff}>
-        <div className={classes.body}>{item && <Opened key={id} hooks={hooks} item={item} work={work} />}</div>
+        <Row grow minWidth={0} minHeight={0}>
+          {item && <Opened key={id} hooks={hooks} item={item} work={work} />}
+        </Row>
       </HandOffContext>
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { HandOffButton, HandOffForm } from './hand-off.tsx';
 import type { ItemWork } from './kind.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './KindPanel.module.css';
 
 /** The panel beside an item: its title, whose turn it is, the question or the opinions, and the actions. */
@@ -23,7 +24,15 @@ export function KindPanel({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.panel} aria-label={label}>
+    <Stack
+      as="section"
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
+      className={classes.panel}
+      aria-label={label}
+    >
       <header className={classes.header}>
         <h2 title={title}>{title}</h2>
         <span>{turn}</span>
@@ -33,7 +42,7 @@ export function KindPanel({
       </div>
       <HandOffForm />
       <footer className={classes.footer}>{footer}</footer>
-    </section>
+    </Stack>
   );
 }
 
@@ -49,10 +58,10 @@ export function PanelSection({ title, label, children }: { title?: string; label
 /** What is hidden from somebody until they have answered. */
 export function HiddenNote({ children }: { children: ReactNode }) {
   return (
-    <p className={classes.hidden}>
+    <Row as="p" gap={8} tone="dim" className={classes.hidden}>
       <IconLock size={14} stroke={1.6} aria-hidden="true" />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -85,12 +94,12 @@ export function AnswerFooter({
   const [saveKey, skipKey] = [useShortcut('review-approve-next'), useShortcut('review-next')];
   return (
     <>
-      <span className={classes.buttons}>
+      <Row as="span" gap={8}>
         <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
           {skipLabel}
         </ActionButton>
         <HandOffButton />
-      </span>
+      </Row>
       <ActionButton kind="primary" shortcut={saveKey} disabled={!save || work.busy} onClick={() => save?.(true)}>
         {saveLabel}
       </ActionButton>
@@ -101,13 +110,13 @@ export function AnswerFooter({
 /** Each person's answer, one line per person. */
 export function SaidList({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
   return (
-    <dl className={classes.said}>
+    <Stack as="dl" gap={6} className={classes.said}>
       {said.map(({ id, name, words }) => (
         <div key={id}>
           <dt>{name}</dt>
           <dd>{words}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import type { PictureHooks } from '../kinds/kind.ts';
 import type { Review, ReviewItem } from '../review.ts';
 import { ReportNote } from '../verdict/ReportNote.tsx';
 import { PanelFooter } from './PanelFooter.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemPanel.module.css';
 import footerClasses from './PanelFooter.module.css';
 
@@ -42,32 +43,47 @@ export function ItemPanel({
   }, [opened]);
   const Header = hooks?.Header;
   return (
-    <section
+    <Stack
+      as="section"
       ref={root}
       tabIndex={-1}
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
       className={classes.panel}
       aria-label={hooks?.label() ?? t('review.panel.label')}
       aria-busy={!item && review.error == null}
     >
-      <header className={classes.header}>
+      <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" className={classes.header}>
         {item && Header ? (
           <Header item={item} review={review} />
         ) : (
-          <h2 className={classes.title}>{t('review.panel.title')}</h2>
+          <Text as="h2" size={12} line={16} weight={600}>
+            {t('review.panel.title')}
+          </Text>
         )}
-      </header>
+      </Row>
       {/* A focused panel scrolls with the arrow keys, also where nothing in it can be focused. */}
       {/* Focusable, so that the arrow keys scroll long panels. */}
-      <div className={classes.body} data-mode={mode} tabIndex={0} role="group" aria-label={t('review.panel.content')}>
+      <Block
+        grow
+        minHeight={0}
+        overflow="auto"
+        data-mode={mode}
+        tabIndex={0}
+        role="group"
+        aria-label={t('review.panel.content')}
+      >
         {review.error != null && (
-          <div className={classes.error}>
+          <Block pad={12}>
             <ErrorNote error={review.error} onRetry={review.retry} />
-          </div>
+          </Block>
         )}
         {!item && review.error == null && <BlankRows rows={5} height={40} />}
         {item?.phase === 'revealed' && item.report && <ReportNote report={item.report} />}
         {item && hooks && <Body key={item.id} item={item} hooks={hooks} review={review} />}
-      </div>
+      </Block>
       {item && hooks && mode === 'rejecting' && (
         <RejectBox key={item.id} review={review} reasons={hooks.rejectReasons} />
       )}
@@ -87,6 +103,6 @@ export function ItemPanel({
         ) : (
           <footer className={footerClasses.footer} />
         ))}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { PictureHooks } from '../kinds/kind.ts';
 import type { BlindItem, RevealedItem, Review, ReviewItem } from '../review.ts';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemPanel.module.css';
 import footerClasses from './PanelFooter.module.css';
 
@@ -21,7 +22,7 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
       <ActionButton disabled={review.busy} onClick={() => review.setMode('handing')}>
         {t('review.verdict.handOn')}
       </ActionButton>
-      <span className={classes.spring} />
+      <Block as="span" grow />
       <span className={footerClasses.press}>
         <HowToAnswer item={item} />
       </span>
@@ -48,7 +49,7 @@ function GivenFooter({
         {t('review.verdict.given', { kind: t(`review.verdict.kind.${given}`) })}{' '}
         {open && given !== 'skip' && t('review.verdict.waitsForOther')}
       </span>
-      <span className={classes.spring} />
+      <Block as="span" grow />
       <ActionButton kind="primary" shortcut={next} onClick={goNext}>
         {t('review.verdict.next')}
       </ActionButton>
@@ -68,11 +69,15 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
   return (
     <footer className={footerClasses.footer}>
       {review.asked ? (
-        <p className={footerClasses.note} role="alert">
+        <Text as="p" tone="dim" space="normal" className={footerClasses.note} role="alert">
           {t('review.verdict.against')}
-        </p>
+        </Text>
       ) : (
-        approval.drafted && <p className={footerClasses.note}>{t('review.edit.draftKept')}</p>
+        approval.drafted && (
+          <Text as="p" tone="dim" space="normal" className={footerClasses.note}>
+            {t('review.edit.draftKept')}
+          </Text>
+        )
       )}
       <ActionButton shortcut={keys.reject} disabled={review.busy} onClick={() => review.setMode('rejecting')}>
         {t('review.verdict.reject')}
@@ -81,7 +86,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
         {t('review.verdict.edit')}
       </ActionButton>
       <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
-      <span className={classes.spring} />
+      <Block as="span" grow />
       <ActionButton
         kind="primary"
         shortcut={keys.approveNext}

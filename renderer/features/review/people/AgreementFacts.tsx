@@ -8,6 +8,7 @@ import { kindHooks } from '../kinds/registry.ts';
 import { AnswerAgreement } from './AnswerAgreement.tsx';
 import { BoxAgreement, ClickAgreement } from './PlaceAgreement.tsx';
 import { useAspectWords } from './agreement-words.ts';
+import { Block, Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** How well people agree: letters of questions, blind clicks on instructions, boxes by two people for one element. */
@@ -22,7 +23,7 @@ export function AgreementFacts() {
   return (
     <section>
       <h3 className={classes.heading}>{t('review.sampling.agreement')}</h3>
-      <dl className={classes.facts}>
+      <Grid as="dl" gap={[6, 12]} line={18} className={classes.facts}>
         <dt>{t('review.sampling.questions')}</dt>
         <dd>
           <AnswerAgreement agreement={stats.agreement} />
@@ -45,15 +46,15 @@ export function AgreementFacts() {
             <Fragment key={kind}>
               <dt>{kindHooks(kind)?.name?.() ?? kind}</dt>
               <dd>
-                <ul className={classes.pairs}>
+                <Block as="ul" margin={[2, 0, 0]} tone="dim">
                   {(aspects.length > 0 ? aspects : [{ id: kind, ...whole }]).map((one) => (
                     <li key={one.id}>{words(kindHooks(kind)?.aspect?.(one.id) ?? one.id, one)}</li>
                   ))}
-                </ul>
+                </Block>
               </dd>
             </Fragment>
           ))}
-      </dl>
+      </Grid>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { percent, type TeamAgreement, useStatistic } from './agreement-words.ts';
-import classes from './SamplingDialog.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Agreement on the letters of questions: of all who share items and, if there are more than two, of each pair. */
 export function AnswerAgreement({ agreement }: { agreement: TeamAgreement['agreement'] }) {
@@ -18,7 +18,7 @@ export function AnswerAgreement({ agreement }: { agreement: TeamAgreement['agree
           })
         : t('review.sampling.agreementNone')}
       {pairs.length > 1 && (
-        <ul className={classes.pairs} aria-label={t('review.sampling.pairs')}>
+        <Block as="ul" margin={[2, 0, 0]} tone="dim" aria-label={t('review.sampling.pairs')}>
           {pairs.map((pair) => (
             <li key={pair.people.join('\n')}>
               {t('review.sampling.pair', {
@@ -29,7 +29,7 @@ export function AnswerAgreement({ agreement }: { agreement: TeamAgreement['agree
               })}
             </li>
           ))}
-        </ul>
+        </Block>
       )}
     </>
   );

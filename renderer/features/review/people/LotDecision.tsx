@@ -9,7 +9,7 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import classes from './SamplingDialog.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Accepts or rejects the lot of an open plan, each after a confirmation; or checks the rest of its sample. */
 export function LotDecision({ plan, onCheck }: { plan: z.infer<typeof samplingPlan>; onCheck: () => void }) {
@@ -23,7 +23,7 @@ export function LotDecision({ plan, onCheck }: { plan: z.infer<typeof samplingPl
     <>
       {decide.error && <ErrorNote error={decide.error} />}
       {open && asked === null && (
-        <div className={classes.buttons}>
+        <Row wrap align="center" gap={8}>
           {plan.checked < plan.size && <ActionButton onClick={onCheck}>{t('review.sampling.check')}</ActionButton>}
           <ActionButton
             refusal={refusal}
@@ -35,10 +35,10 @@ export function LotDecision({ plan, onCheck }: { plan: z.infer<typeof samplingPl
           <ActionButton kind="bad" refusal={refusal} onClick={() => setAsked('rejected')}>
             {t('review.sampling.reject')}
           </ActionButton>
-        </div>
+        </Row>
       )}
       {open && asked !== null && (
-        <div className={classes.buttons} role="alert">
+        <Row wrap align="center" gap={8} role="alert">
           <span>
             {asked === 'accepted'
               ? t('review.sampling.acceptAsk', { n: formatCount(plan.lot - plan.size) })
@@ -53,7 +53,7 @@ export function LotDecision({ plan, onCheck }: { plan: z.infer<typeof samplingPl
           <ActionButton kind="plain" onClick={() => setAsked(null)}>
             {t('common.cancel')}
           </ActionButton>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { numberIn, type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { kindName, shownKinds } from '../kinds/registry.ts';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './SamplingDialog.module.css';
 
 const strataOf = samplingPlan.shape.strata.options;
@@ -68,7 +69,7 @@ export function PlanForm() {
   return (
     <Form of={form} className={classes.form} aria-label={t('review.sampling.new')}>
       <h3 className={classes.heading}>{t('review.sampling.new')}</h3>
-      <div className={classes.fields}>
+      <Grid gap={[10, 12]} align="start" className={classes.fields}>
         <TextInput
           label={t('review.sampling.name')}
           placeholder={usualName}
@@ -111,11 +112,11 @@ export function PlanForm() {
         />
         <NumberField label={t('review.sampling.acceptAt')} readOnly={readOnly} {...form.field('acceptAt')} />
         <NumberField label={t('review.sampling.seed')} readOnly={readOnly} {...form.field('seed')} />
-      </div>
+      </Grid>
       {size > 0 && (
-        <p className={classes.quiet}>
+        <Text as="p" tone="dim" line={18}>
           {t('review.sampling.sizeNote', { size, rate: formatPercent(defectRateUpperBound(0, size)) })}
-        </p>
+        </Text>
       )}
       <FormFoot of={form} go={t('review.sampling.create')} cancel={false} refusal={refusal} disabled={size === 0} />
     </Form>

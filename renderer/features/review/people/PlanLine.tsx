@@ -4,6 +4,7 @@ import type { samplingPlan } from '#shared/contract/review/review.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { LotDecision } from './LotDecision.tsx';
 import { SuspectedItems } from './SuspectedItems.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** One plan: progress of its sample, the resulting bound, and the decision on the lot. */
@@ -19,21 +20,30 @@ export function PlanLine({
 }) {
   const { t } = useTranslation();
   return (
-    <li className={classes.plan}>
-      <div className={classes.planHead}>
+    <Stack as="li" gap={6} pad={[10, 0]} borderBottom="line">
+      <Row wrap align="center" gap={8}>
         <b>{plan.name}</b>
-        <span className={classes.tag} data-decision={plan.decision}>
+        <Block
+          as="span"
+          pad={[0, 6]}
+          border="line2"
+          radius={3}
+          tone="text2"
+          size={11}
+          className={classes.tag}
+          data-decision={plan.decision}
+        >
           {t(`review.sampling.decision.${plan.decision}`)}
-        </span>
-        <span className={classes.quiet}>
+        </Block>
+        <Text tone="dim" line={18}>
           {t('review.sampling.ofLot', {
             lot: formatCount(plan.lot),
             by: plan.by,
             seed: String(plan.seed),
             strata: t(`review.sampling.strataOf.${plan.strata}`),
           })}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <div
         className={classes.bar}
         role="progressbar"
@@ -44,7 +54,7 @@ export function PlanLine({
       >
         <span style={{ width: `${(100 * plan.checked) / plan.size}%` }} />
       </div>
-      <p className={classes.quiet}>
+      <Text as="p" tone="dim" line={18}>
         {t('review.sampling.progress', {
           checked: plan.checked,
           size: plan.size,
@@ -55,9 +65,9 @@ export function PlanLine({
         {plan.upperBound === null
           ? t('review.sampling.boundNone')
           : t('review.sampling.bound', { rate: formatPercent(plan.upperBound) })}
-      </p>
+      </Text>
       <SuspectedItems suspected={plan.suspected} onLeave={onLeave} />
       <LotDecision plan={plan} onCheck={onCheck} />
-    </li>
+    </Stack>
   );
 }

@@ -19,6 +19,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { QualityDays } from './QualityDays.tsx';
 import { countColumn, eachColumn } from './quality-columns.ts';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Quality.module.css';
 
 const leave = () => navigate({ screen: 'review' });
@@ -68,10 +69,14 @@ export function Quality() {
     <>
       <section className={bar.bar} aria-label={t('review.quality.title')}>
         <IconButton icon={IconX} label={t('review.quality.close')} onClick={leave} />
-        <h1 className={classes.title}>{t('review.quality.title')}</h1>
-        <span className={classes.quiet}>{t('review.quality.text')}</span>
+        <Text as="h1" size={13} weight={600}>
+          {t('review.quality.title')}
+        </Text>
+        <Text truncate tone="dim">
+          {t('review.quality.text')}
+        </Text>
       </section>
-      <main className={classes.main} data-work tabIndex={-1}>
+      <Stack as="main" grow gap={16} minHeight={0} pad={16} overflow="auto" data-work tabIndex={-1}>
         {refusal !== null ? (
           <ErrorNote tone="warn" error={refusal} />
         ) : found.error ? (
@@ -89,7 +94,7 @@ export function Quality() {
               <PanelHeader title={t('review.quality.people')} remark={formatCount(people.length)}>
                 <TableTools columns={columns} rows={people} name="quality" />
               </PanelHeader>
-              <div className={classes.table}>
+              <Block grow minHeight={0}>
                 <DataTable
                   label={t('review.quality.people')}
                   columns={columns}
@@ -99,12 +104,12 @@ export function Quality() {
                   onActive={(row) => setName(row.name)}
                   defaultSort={{ id: 'decided', desc: true }}
                 />
-              </div>
+              </Block>
             </section>
             {chosen && <QualityDays key={chosen.name} person={chosen} />}
           </>
         )}
-      </main>
+      </Stack>
       <StatusBar hints={[{ keys: ['Escape'], label: t('review.quality.close') }]} />
     </>
   );

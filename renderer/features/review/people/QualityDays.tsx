@@ -7,19 +7,20 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { countColumn, eachColumn } from './quality-columns.ts';
+import { Block, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Quality.module.css';
 
 /** Share of `value` in the largest one, as a bar under the number. */
 function Bar({ value, most, text }: { value: number; most: number; text: string }) {
   return (
-    <span className={classes.bar}>
+    <Stack as="span" gap={2} width="full">
       <span className={classes.figure}>{text}</span>
       <span
         className={classes.fill}
         style={{ width: `${most === 0 ? 0 : (100 * value) / most}%` }}
         aria-hidden="true"
       />
-    </span>
+    </Stack>
   );
 }
 
@@ -63,12 +64,12 @@ export function QualityDays({ person }: { person: QualityPerson }) {
     ];
   }, [days, t]);
   return (
-    <div className={classes.person}>
+    <Grid grow gap={16} className={classes.person}>
       <section className={classes.panel} aria-label={t('review.quality.daysOf', { name: person.name })}>
         <PanelHeader title={t('review.quality.daysOf', { name: person.name })} remark={formatCount(days.length)}>
           <TableTools columns={columns} rows={days} name={`quality ${person.name}`} />
         </PanelHeader>
-        <div className={classes.table}>
+        <Block grow minHeight={0}>
           <DataTable
             label={t('review.quality.daysOf', { name: person.name })}
             columns={columns}
@@ -76,14 +77,16 @@ export function QualityDays({ person }: { person: QualityPerson }) {
             rowKey={(row) => row.day}
             defaultSort={{ id: 'day', desc: true }}
           />
-        </div>
+        </Block>
       </section>
       <section className={classes.panel} aria-label={t('review.quality.goldOf', { name: person.name })}>
         <PanelHeader title={t('review.quality.goldOf', { name: person.name })} remark={formatCount(person.gold.n)} />
         {goldItems.length === 0 ? (
-          <p className={classes.none}>{t('review.quality.goldNone')}</p>
+          <Text as="p" pad={12} tone="dim">
+            {t('review.quality.goldNone')}
+          </Text>
         ) : (
-          <ul className={classes.gold}>
+          <Block as="ul" grow minHeight={0} overflow="auto" className={classes.gold}>
             {goldItems.map(({ id, kind, title, right }) => (
               <li key={id} data-right={right || undefined}>
                 <b>{t(right ? 'review.quality.right' : 'review.quality.missed')}</b>
@@ -93,9 +96,9 @@ export function QualityDays({ person }: { person: QualityPerson }) {
                 </ActionButton>
               </li>
             ))}
-          </ul>
+          </Block>
         )}
       </section>
-    </div>
+    </Grid>
   );
 }

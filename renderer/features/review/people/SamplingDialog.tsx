@@ -7,6 +7,7 @@ import { AgreementFacts } from './AgreementFacts.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanLine } from './PlanLine.tsx';
 import { WholeProject } from '../picture/WholeProject.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** Sampling plans with their progress and decision, and how far people agree. */
@@ -20,21 +21,25 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
       size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.root}>
+      <Stack gap={20}>
         <section>
           <h3 className={classes.heading}>{t('review.sampling.plans')}</h3>
           {plans.error && <ErrorNote error={plans.error} onRetry={() => void plans.refetch()} />}
-          {plans.data?.length === 0 && <p className={classes.quiet}>{t('review.sampling.none')}</p>}
-          <ul className={classes.plans}>
+          {plans.data?.length === 0 && (
+            <Text as="p" tone="dim" line={18}>
+              {t('review.sampling.none')}
+            </Text>
+          )}
+          <Stack as="ul">
             {plans.data?.map((plan) => (
               <PlanLine key={plan.id} plan={plan} onCheck={() => onCheck(plan.id)} onLeave={onClose} />
             ))}
-          </ul>
+          </Stack>
         </section>
         <PlanForm />
         <AgreementFacts />
         <WholeProject />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { samplingPlan } from '#shared/contract/review/review.ts';
 import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { kindName } from '../kinds/registry.ts';
-import classes from './SamplingDialog.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Items of a sample that were approved although somebody's blind answer to them was wrong. */
 export function SuspectedItems({
@@ -20,7 +20,7 @@ export function SuspectedItems({
   return (
     <section aria-label={t('review.sampling.suspected', { count: suspected.length })}>
       <p>{t('review.sampling.suspected', { count: suspected.length })}</p>
-      <ul className={classes.pairs}>
+      <Block as="ul" margin={[2, 0, 0]} tone="dim">
         {suspected.map(({ id, kind, title, by }) => (
           <li key={`${id} ${by}`}>
             {t('review.sampling.suspectedBy', { title: title || kindName(kind), by })}{' '}
@@ -36,7 +36,7 @@ export function SuspectedItems({
             </ActionButton>
           </li>
         ))}
-      </ul>
+      </Block>
     </section>
   );
 }

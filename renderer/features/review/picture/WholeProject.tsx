@@ -8,6 +8,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import panel from '../verdict/LintList.module.css';
 import classes from '../people/SamplingDialog.module.css';
 
@@ -21,9 +22,11 @@ export function WholeProject() {
   const [shown, setShown] = useState(false);
   const found = useQuery({ ...orpc.review.projectLints.queryOptions(), enabled: shown });
   return (
-    <section className={classes.whole}>
+    <Stack as="section" align="flex-start" gap={8}>
       <h3 className={classes.heading}>{t('review.sampling.whole')}</h3>
-      <p className={classes.quiet}>{t('review.sampling.wholeNote')}</p>
+      <Text as="p" tone="dim" line={18}>
+        {t('review.sampling.wholeNote')}
+      </Text>
       {!found.data && (
         <ActionButton small refusal={refusal} disabled={found.isFetching} onClick={() => setShown(true)}>
           {t('review.sampling.wholeShow')}
@@ -32,7 +35,7 @@ export function WholeProject() {
       {found.isFetching && <GoingJob kind="project-checks" />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
-        <ul className={panel.lints} aria-live="polite">
+        <Stack as="ul" gap={6} line={18} className={panel.lints} aria-live="polite">
           {found.data.length === 0 && (
             <li data-severity="none">
               <IconCheck size={14} stroke={1.6} aria-hidden="true" />
@@ -50,8 +53,8 @@ export function WholeProject() {
               <span className="selectable">{phraseWords(lint.detail)}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

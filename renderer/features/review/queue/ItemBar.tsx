@@ -11,6 +11,7 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import type { ItemFacts } from './item-facts.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
 
 /** State of the queue; `elsewhere` is an item that is not in it. */
@@ -53,17 +54,17 @@ export function ItemBar({
         <IconButton icon={IconLayoutSidebar} label={t('review.bar.openQueue')} onClick={onQueue} pressed={false} />
       )}
       <IconButton icon={IconChevronLeft} label={t('review.bar.previous')} onClick={() => onStep(-1)} />
-      <span className={classes.place} aria-live="polite">
+      <Text pad={[0, 4]} weight={500} space="nowrap" aria-live="polite">
         {index >= 0
           ? t('review.bar.place', { n: formatCount(index + 1), total: formatCount(total) })
           : t(item ? unplaced.elsewhere : unplaced[known])}
-      </span>
+      </Text>
       <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
       {heldBy !== null && (
-        <span className={classes.fact} role="status">
+        <Row as="span" inline align="center" gap={6} role="status">
           <IconUser size={14} stroke={1.6} aria-hidden="true" />
           {t('common.presence.reviewing', { person: heldBy })}
-        </span>
+        </Row>
       )}
       {!item && <h1 className="visually-hidden">{t('actions.go-review')}</h1>}
       {item && (
@@ -79,22 +80,22 @@ export function ItemBar({
             <span className={classes.why}>{t('review.bar.hidden')}</span>
           )}
           <span className={classes.right}>
-            <span className={classes.fact}>
+            <Row as="span" inline align="center" gap={6}>
               {item.blind ? (
                 <IconEyeOff size={14} stroke={1.6} aria-hidden="true" />
               ) : (
                 <IconEye size={14} stroke={1.6} aria-hidden="true" />
               )}
               {t(item.blind ? 'review.bar.blind' : 'review.bar.revealed')}
-            </span>
+            </Row>
             <span className={classes.divider} />
-            <span className={classes.fact}>
+            <Row as="span" inline align="center" gap={6}>
               {item.adjudicating
                 ? t('review.bar.settling')
                 : item.annotatorsWanted === 1
                   ? t('review.bar.one')
                   : t('review.bar.wanted', { wanted: item.annotatorsWanted })}
-            </span>
+            </Row>
           </span>
         </>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { kindName, shownKinds } from '../kinds/registry.ts';
 import { type ReviewFilter, useQueue } from './queue-store.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 /** Queue items by kind, with counts; one press shows only these. Hidden while there is only one kind. */
@@ -16,7 +17,7 @@ export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilte
     ...counts.map(({ kind, n }) => ({ kind, name: kindName(kind), n })),
   ];
   return (
-    <div className={classes.kinds} role="group" aria-label={t('review.queue.kinds')}>
+    <Row wrap gap={4} pad={[8, 12, 0]} role="group" aria-label={t('review.queue.kinds')}>
       {chips.map(({ kind, name, n }) => (
         <button
           key={name}
@@ -28,6 +29,6 @@ export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilte
           {name} <span>{formatCount(n)}</span>
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { today } from '../../../project/today.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from './queue-store.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 /** Filters the queue by the person whom pictures are assigned to and, for reviewers, by who worked on items last. */
@@ -30,9 +31,9 @@ export function PeopleFilter({ filter, onFilter }: { filter: ReviewFilter; onFil
     );
   if (assignees.length === 0 && (!reviews || workers.length < 2) && !filter.assignee && !filter.by) return null;
   return (
-    <div className={classes.people} role="group" aria-label={t('review.queue.people')}>
+    <Grid gap={4} pad={[8, 12, 0]} className={classes.people} role="group" aria-label={t('review.queue.people')}>
       {choose('assignee', assignees)}
       {reviews && choose('by', workers)}
-    </div>
+    </Grid>
   );
 }

@@ -5,7 +5,7 @@ import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { ReviewFilter } from './queue-store.ts';
-import classes from '../Screen.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Nothing is left: what that means for this queue, and what to do next. */
 export function QueueEnd({
@@ -31,7 +31,7 @@ export function QueueEnd({
   const showAll = () => onRead({ source: 'all' });
   if (filter.samplingPlan)
     return (
-      <div className={classes.empty}>
+      <Block grow surface="well">
         <EmptyState
           icon={IconChecklist}
           title={t('review.empty.sampled')}
@@ -46,11 +46,11 @@ export function QueueEnd({
         >
           {t('review.empty.sampledText')}
         </EmptyState>
-      </div>
+      </Block>
     );
   if (ended)
     return (
-      <div className={classes.empty}>
+      <Block grow surface="well">
         <EmptyState
           icon={IconChecklist}
           title={t('review.empty.done')}
@@ -63,11 +63,11 @@ export function QueueEnd({
           {t('review.empty.doneText', { count: done })}
           {held > 0 && ` ${t('review.empty.held', { count: held })}`}
         </EmptyState>
-      </div>
+      </Block>
     );
   const narrowed = filter.source !== 'all' || filter.text !== undefined;
   return (
-    <div className={classes.empty}>
+    <Block grow surface="well">
       <EmptyState
         icon={IconChecklist}
         title={t('review.empty.title')}
@@ -93,6 +93,6 @@ export function QueueEnd({
       >
         {t(narrowed ? 'review.empty.filtered' : 'review.empty.text')}
       </EmptyState>
-    </div>
+    </Block>
   );
 }

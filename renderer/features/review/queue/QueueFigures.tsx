@@ -11,6 +11,7 @@ import { formatCount, formatDuration, formatPercent } from '../../../i18n/number
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { kindHooks } from '../kinds/registry.ts';
+import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 type Agreement = z.infer<typeof agreementShape>;
@@ -18,12 +19,12 @@ type Agreement = z.infer<typeof agreementShape>;
 /** κ of two people, α of more, with the number of items they share. */
 function Statistic({ of }: { of: Pick<Agreement, 'annotators' | 'items' | 'kappa' | 'alpha'> }) {
   const { t } = useTranslation();
-  if (of.items === 0) return <span className={classes.quiet}>{t('review.queue.agreementNone')}</span>;
+  if (of.items === 0) return <Text tone="dim">{t('review.queue.agreementNone')}</Text>;
   const statistic = of.annotators.length === 2 ? of.kappa : of.alpha;
   return (
     <>
       {statistic === null ? t('review.sampling.undefined') : statistic.toFixed(2)}{' '}
-      <span className={classes.quiet}>({t('review.queue.n', { n: of.items })})</span>
+      <Text tone="dim">({t('review.queue.n', { n: of.items })})</Text>
     </>
   );
 }
@@ -37,12 +38,24 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
   const mine = assigned?.people.find(({ person }) => person === me);
   const refusal = useCallRefusal('review.quality');
   const findRefusal = useCallRefusal('items.query');
-  if (!stats) return <footer className={classes.figures} aria-busy="true" />;
+  if (!stats)
+    return (
+      <Stack
+        as="footer"
+        fixed
+        align="flex-start"
+        gap={6}
+        pad={[8, 12]}
+        borderTop="line"
+        className={classes.figures}
+        aria-busy="true"
+      />
+    );
   const { agreement, places } = stats;
   const ofKinds = stats.agreements.filter(({ items }) => items > 0);
   return (
-    <footer className={classes.figures}>
-      <dl className={classes.facts}>
+    <Stack as="footer" fixed align="flex-start" gap={6} pad={[8, 12]} borderTop="line" className={classes.figures}>
+      <Grid as="dl" gap={[3, 8]} width="full" className={classes.facts}>
         <dt>{t('review.queue.today')}</dt>
         <dd>
           {t('review.queue.todayValue', { count: stats.today })}
@@ -81,7 +94,7 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
             <dt>{t('review.queue.hitRate')}</dt>
             <dd>
               {formatPercent(places.clicks.hitRate)} %{' '}
-              <span className={classes.quiet}>({t('review.queue.n', { n: places.clicks.n })})</span>
+              <Text tone="dim">({t('review.queue.n', { n: places.clicks.n })})</Text>
             </dd>
           </>
         )}
@@ -90,7 +103,7 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
             <dt>{t('review.queue.blindIou')}</dt>
             <dd>
               {places.blindBoxes.meanIou.toFixed(2)}{' '}
-              <span className={classes.quiet}>({t('review.queue.pairs', { count: places.blindBoxes.pairs })})</span>
+              <Text tone="dim">({t('review.queue.pairs', { count: places.blindBoxes.pairs })})</Text>
             </dd>
           </>
         )}
@@ -99,12 +112,12 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
             <dt>{t('review.queue.iou')}</dt>
             <dd>
               {places.boxes.meanIou.toFixed(2)}{' '}
-              <span className={classes.quiet}>({t('review.queue.pairs', { count: places.boxes.pairs })})</span>
+              <Text tone="dim">({t('review.queue.pairs', { count: places.boxes.pairs })})</Text>
             </dd>
           </>
         )}
-      </dl>
-      <div className={classes.links}>
+      </Grid>
+      <Row wrap gap={4}>
         <ActionButton small kind="plain" onClick={onSampling}>
           {t('review.queue.sampling')}
         </ActionButton>
@@ -114,7 +127,7 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
         <ActionButton small kind="plain" refusal={refusal} onClick={() => runAction('review-quality')}>
           {t('review.quality.title')}
         </ActionButton>
-      </div>
-    </footer>
+      </Row>
+    </Stack>
   );
 }

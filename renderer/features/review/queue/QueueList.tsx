@@ -4,6 +4,7 @@ import { scaled } from '../../../theme/text-size.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { QueueLine } from './QueueLine.tsx';
 import { readMore, useQueue } from './queue-store.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 const rowHeight = scaled(48);
@@ -40,14 +41,17 @@ export function QueueList({
   // Nothing was loaded yet that could stay on the screen.
   const unread = rows.length === 0 && phase !== 'ready';
   return (
-    <div
+    <Block
       ref={list}
+      grow
+      minHeight={0}
+      overflow="auto"
       className={classes.list}
       aria-busy={phase === 'loading'}
       data-stale={(phase === 'loading' && !unread) || undefined}
     >
       {unread && phase !== 'failed' && <BlankRows rows={12} height={rowHeight} />}
-      <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+      <Block as="ul" position="relative" style={{ height: virtual.getTotalSize() }}>
         {shown.map((line) => {
           const row = rows[line.index];
           if (!row) return null;
@@ -63,7 +67,7 @@ export function QueueList({
             </li>
           );
         })}
-      </ul>
-    </div>
+      </Block>
+    </Block>
   );
 }

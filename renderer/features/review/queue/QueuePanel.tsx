@@ -14,6 +14,7 @@ import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import { type ReviewFilter, useQueue } from './queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 /** The queue, highest priority first. It keeps its order while work continues. */
@@ -41,7 +42,15 @@ export function QueuePanel({
   // Nothing was loaded yet that could stay on the screen.
   const unread = rows.length === 0 && phase !== 'ready';
   return (
-    <section className={classes.panel} aria-label={t('review.queue.title')}>
+    <Stack
+      as="section"
+      fixed
+      minHeight={0}
+      borderRight="line"
+      surface="panel"
+      className={classes.panel}
+      aria-label={t('review.queue.title')}
+    >
       <PanelHeader title={t('review.queue.title')} remark={unread ? undefined : formatCount(total)}>
         <SourceMenu filter={filter} onFilter={onFilter} />
         <IconButton icon={IconRefresh} size={22} label={t('review.queue.refresh')} onClick={onRefresh} />
@@ -51,19 +60,19 @@ export function QueuePanel({
       <PeopleFilter filter={filter} onFilter={onFilter} />
       <KindFilter filter={filter} onFilter={onFilter} />
       {mine.length > 0 && (
-        <section className={classes.error} aria-label={t('edits.list')}>
+        <Block as="section" pad={[8, 12]} aria-label={t('edits.list')}>
           <h3>{t('edits.list')}</h3>
           <OpenEdits edits={mine} />
-        </section>
+        </Block>
       )}
       <QueueOrder />
       {phase === 'failed' && rows.length > 0 && (
-        <div className={classes.error}>
+        <Block pad={[8, 12]}>
           <ErrorNote error={error} onRetry={onRefresh} />
-        </div>
+        </Block>
       )}
       <QueueList current={current} held={held} onOpen={onOpen} />
       <QueueFigures onSampling={onSampling} />
-    </section>
+    </Stack>
   );
 }

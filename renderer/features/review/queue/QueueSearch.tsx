@@ -2,15 +2,16 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewFilter } from './queue-store.ts';
-import classes from './QueuePanel.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Searches the queue on Enter; Escape clears the text first. */
 export function QueueSearch({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(filter.text ?? '');
   return (
-    <form
-      className={classes.search}
+    <Block
+      as="form"
+      pad={[8, 12, 0]}
       onSubmit={(event) => {
         event.preventDefault();
         onFilter({ ...filter, text: text.trim() || undefined });
@@ -29,6 +30,6 @@ export function QueueSearch({ filter, onFilter }: { filter: ReviewFilter; onFilt
           }
         }}
       />
-    </form>
+    </Block>
   );
 }

@@ -6,6 +6,7 @@ import { useHostFacts } from '../../../project/project.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from './queue-store.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
@@ -33,7 +34,9 @@ export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilte
       <Menu.Target>
         <button type="button" className={classes.filter} title={`${t('review.queue.filter')}: ${name}`}>
           <IconFilter size={14} stroke={1.6} aria-hidden="true" />
-          <span className={classes.filterName}>{name}</span>
+          <Text truncate className={classes.filterName}>
+            {name}
+          </Text>
           <span className="visually-hidden">, {t('review.queue.filter')}</span>
         </button>
       </Menu.Target>

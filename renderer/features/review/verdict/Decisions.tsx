@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { decisionsOf } from './decisions.ts';
 import { Notice } from './Notice.tsx';
 import type { RevealedItem, Review } from '../review.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Decisions.module.css';
 
 export type Verdict = RevealedItem['verdicts'][number];
@@ -35,12 +36,12 @@ export function Decisions({
   return (
     <Notice title={t('review.conflict.title')}>
       <p>{text}</p>
-      <ul className={classes.versions}>
+      <Stack as="ul" gap={8}>
         {decisionsOf(verdicts).map((verdict) => {
           const more = said?.(verdict);
           return (
-            <li key={verdict.id} className={classes.version}>
-              <div className={classes.versionHead}>
+            <Block as="li" key={verdict.id} pad={8} border="line2" radius={3} surface="panel">
+              <Row align="center" gap={8} mb={4} className={classes.versionHead}>
                 <b>{verdict.annotator}</b>
                 <span>
                   {t(`review.verdict.kind.${verdict.kind}`)}
@@ -54,13 +55,13 @@ export function Decisions({
                 >
                   {t('review.conflict.take')}
                 </ActionButton>
-              </div>
+              </Row>
               {body(verdict)}
               {verdict.note && <p className="selectable">{t('review.conflict.note', { note: verdict.note })}</p>}
-            </li>
+            </Block>
           );
         })}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldDiff } from './word-diff.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './Diffed.module.css';
 
 /** Changed fields word by word: removed struck through, added underlined; both have a word for a screen reader. */
@@ -14,7 +15,11 @@ export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
     <div className={classes.diff}>
       {fields.map((field) => (
         <p key={`${field.field} ${field.letter ?? ''}`} className="selectable">
-          {nameOf(field) !== null && <b className={classes.diffName}>{nameOf(field)}</b>}
+          {nameOf(field) !== null && (
+            <Block as="b" mr={8}>
+              {nameOf(field)}
+            </Block>
+          )}
           {field.parts.map((part, at) =>
             part.kind === 'same' ? (
               <span key={at}>{part.text}</span>

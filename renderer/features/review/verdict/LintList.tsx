@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler
 import { useTranslation } from 'react-i18next';
 import type { Lint } from '#shared/records/fields.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import lintsClasses from './LintList.module.css';
 
@@ -13,7 +14,7 @@ export function LintList({ lints }: { lints: readonly Lint[] }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.lints.title')}</h3>
-      <ul className={lintsClasses.lints}>
+      <Stack as="ul" gap={6} line={18} className={lintsClasses.lints}>
         {lints.length === 0 && (
           <li data-severity="none">
             <IconCheck size={14} stroke={1.6} aria-hidden="true" />
@@ -29,7 +30,7 @@ export function LintList({ lints }: { lints: readonly Lint[] }) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

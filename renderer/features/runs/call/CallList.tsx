@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { useCallColumns } from './call-columns.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Runs.module.css';
 
 type Filter = Pick<RunCallsInput, 'step' | 'model' | 'status' | 'outcome' | 'sort'>;
@@ -48,7 +49,12 @@ export function CallList({
   const names = useMemo(() => new Map(run.steps.map((step) => [step.step, declared(step.name)])), [run.steps]);
   const evaluated = run.kind === 'evaluate';
   const columns = useCallColumns(names, evaluated);
-  if (refusal !== null) return <p className={classes.empty}>{refusal}</p>;
+  if (refusal !== null)
+    return (
+      <Text as="p" pad={[16, 12]} tone="dim">
+        {refusal}
+      </Text>
+    );
   const choice = <Name extends keyof Filter>(
     name: Name,
     label: string,
@@ -66,7 +72,7 @@ export function CallList({
   );
   return (
     <section className={classes.tail} aria-label={t('runs.calls.title')}>
-      <div className={classes.callTools}>
+      <Row wrap gap={8} align="center" pad={[8, 12]}>
         <SearchField width={220} label={t('runs.calls.search')} value={typed} onChange={setTyped} />
         {run.steps.length > 1 &&
           choice(
@@ -97,13 +103,13 @@ export function CallList({
           callSorts.map((value) => ({ value, label: t(`runs.calls.sorts.${value}`) })),
         )}
         <TableTools columns={columns} rows={rows} name={`run-${run.id.slice(-6)}-calls`} />
-      </div>
+      </Row>
       {calls.error && (
-        <div className={classes.note}>
+        <Block pad={12}>
           <ErrorNote error={calls.error} onRetry={() => void calls.refetch()} />
-        </div>
+        </Block>
       )}
-      <div className={classes.fill}>
+      <Block grow minHeight={0}>
         <DataTable
           label={t('runs.calls.title')}
           columns={columns}
@@ -115,9 +121,15 @@ export function CallList({
           onEndReached={() => {
             if (calls.hasNextPage && !calls.isFetching) void calls.fetchNextPage();
           }}
-          empty={calls.data && <p className={classes.empty}>{t('runs.calls.empty')}</p>}
+          empty={
+            calls.data && (
+              <Text as="p" pad={[16, 12]} tone="dim">
+                {t('runs.calls.empty')}
+              </Text>
+            )
+          }
         />
-      </div>
+      </Block>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { ExtractedFacts, ReadFacts } from '../../evaluate/items/ReadFacts.tsx';
 import { ReplyText } from '../../evaluate/items/ReplyText.tsx';
 import { CallView } from '../../../calls/CallPanel.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../../../calls/CallPanel.module.css';
 
 /** How the reply of an evaluated item was read: the part that counts, and the rule. */
@@ -16,12 +17,12 @@ function Reading({ run, index }: { run: string; index: number }) {
   const { data } = useQuery(orpc.evaluations.prediction.queryOptions({ input: { run, index } }));
   if (!data) return null;
   return (
-    <section className={classes.block}>
+    <Stack as="section" gap={4} className={classes.block}>
       <h3>{t('evaluate.item.read')}</h3>
       {data.reply !== null && <ReplyText text={data.reply} span={data.read.span} label={t('evaluate.item.read')} />}
       <ReadFacts read={data.read} detail={data} />
       {data.extracted && <ExtractedFacts found={data.extracted} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -29,14 +30,14 @@ function Reading({ run, index }: { run: string; index: number }) {
 export function OpenedCall({ run, call, onClose }: { run: string; call: RunCall; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.panel} aria-label={t('runs.call.title')}>
+    <Stack as="section" height="full" minHeight={0} aria-label={t('runs.call.title')}>
       <PanelHeader title={call.label} remark={call.step}>
         <IconButton icon={IconX} size={22} label={t('runs.call.close')} onClick={onClose} />
       </PanelHeader>
-      <div className={classes.body}>
+      <Stack grow gap={12} minHeight={0} pad={12} overflow="auto">
         {call.index !== null && <Reading run={run} index={call.index} />}
         <CallView key={call.id} id={call.id} />
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

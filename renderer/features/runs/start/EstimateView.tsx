@@ -7,6 +7,7 @@ import { AllowKey } from '../../models/AllowKey.tsx';
 import classes from './StartDialog.module.css';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { useCallWords } from '../../../calls/use-call-words.ts';
+import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The dry run: items, calls, tokens, cost with its range. Used by runs and evaluations. */
 export function EstimateView({
@@ -31,27 +32,42 @@ export function EstimateView({
   const { t } = useTranslation();
   const { near, details } = useCallWords();
   return (
-    <section className={classes.estimate} aria-label={t('runs.start.estimate')} aria-busy={fetching}>
-      <h3 className={classes.heading}>{t('runs.start.estimate')}</h3>
+    <Block
+      as="section"
+      pad={[10, 12]}
+      border="line2"
+      radius={3}
+      surface="well"
+      className={classes.estimate}
+      aria-label={t('runs.start.estimate')}
+      aria-busy={fetching}
+    >
+      <Text as="h3" margin={[0, 0, 6]} size={12} weight={600}>
+        {t('runs.start.estimate')}
+      </Text>
       {missing.length > 0 ? (
-        <p className={classes.quiet}>{t('runs.start.choose', { roles: missing.join(', ') })}</p>
+        <Text as="p" tone="dim" weight={400}>
+          {t('runs.start.choose', { roles: missing.join(', ') })}
+        </Text>
       ) : hold !== null ? (
-        <p className={classes.quiet}>{hold}</p>
+        <Text as="p" tone="dim" weight={400}>
+          {hold}
+        </Text>
       ) : error ? (
         <ErrorNote error={error} onRetry={onRetry} />
       ) : estimate ? (
         <>
-          <dl className={classes.facts} data-stale={fetching || undefined}>
+          <Grid as="dl" gap={[4, 16]} className={classes.facts} data-stale={fetching || undefined}>
             <dt>{t('runs.start.items')}</dt>
             <dd>{formatCount(estimate.items)}</dd>
             <dt>{t('runs.start.calls')}</dt>
             <dd>
               {near(estimate, formatCount(estimate.calls))}
               {details(estimate).map((words) => (
-                <span key={words} className={classes.quiet}>
+                <Text key={words} tone="dim" weight={400}>
                   {', '}
                   {words}
-                </span>
+                </Text>
               ))}
             </dd>
             <dt>{t('runs.start.tokens')}</dt>
@@ -64,12 +80,12 @@ export function EstimateView({
             <dt>{t('runs.start.cost')}</dt>
             <dd>
               <b>{near(estimate, formatMoney(estimate.cost))}</b>
-              <span className={classes.quiet}>
+              <Text tone="dim" weight={400}>
                 {', '}
                 {t('runs.start.range', { low: formatMoney(estimate.range[0]), high: formatMoney(estimate.range[1]) })}
-              </span>
+              </Text>
             </dd>
-          </dl>
+          </Grid>
           {estimate.items === 0 && <p className={classes.warn}>{t('runs.start.nothing')}</p>}
           {budget !== null && budget < estimate.cost && <p className={classes.warn}>{t('runs.start.overCap')}</p>}
           {estimate.problems.map(phraseWords).map((problem) => (
@@ -78,16 +94,18 @@ export function EstimateView({
             </p>
           ))}
           {estimate.keysToAllow.length > 0 && (
-            <div className={classes.allow}>
+            <Row wrap gap={6} mt={8}>
               {estimate.keysToAllow.map((route) => (
                 <AllowKey key={`${route.variable} ${route.server}`} route={route} />
               ))}
-            </div>
+            </Row>
           )}
         </>
       ) : (
-        <p className={classes.quiet}>{t('runs.start.estimating')}</p>
+        <Text as="p" tone="dim" weight={400}>
+          {t('runs.start.estimating')}
+        </Text>
       )}
-    </section>
+    </Block>
   );
 }

@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { RoleField } from './RoleField.tsx';
 import type { useRunStart } from './use-run-start.ts';
-import classes from './StartDialog.module.css';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The pipeline, the models that play its roles, and its options. */
 export function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStart> }) {
@@ -14,7 +14,7 @@ export function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStar
   const { offered, pipeline, set, playersOf, assigned, playing, nobody } = start;
   const { roles, options } = start.form.values;
   return (
-    <div className={classes.column}>
+    <Stack gap={12} minWidth={0}>
       <Select
         label={t('runs.start.pipeline')}
         description={pipeline && declared(pipeline.description)}
@@ -40,13 +40,13 @@ export function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStar
         onChange={(next) => set({ options: next })}
       />
       {nobody && (
-        <p className={classes.quiet}>
+        <Text as="p" tone="dim" weight={400}>
           {t('runs.start.noModels')}{' '}
           <ActionButton small onClick={() => navigate({ screen: 'models' })}>
             {t('runs.start.addModel')}
           </ActionButton>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { EstimateView } from './EstimateView.tsx';
 import { PipelineFields } from './PipelineFields.tsx';
 import { SubjectChoice } from './SubjectChoice.tsx';
 import { useRunStart } from './use-run-start.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './StartDialog.module.css';
 
 /** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
@@ -36,13 +37,15 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
         )}
         <div className={classes.columns}>
           <PipelineFields of={start} />
-          <div className={classes.column}>
+          <Stack gap={12} minWidth={0}>
             <SubjectChoice of={start} />
             <div className={classes.pair}>
               <NumberField label={t('runs.start.limit')} data-autofocus {...form.field('limit')} />
               <NumberField label={t('runs.start.cap')} decimals={4} {...form.field('budget')} />
             </div>
-            <p className={classes.quiet}>{t('runs.start.capNote')}</p>
+            <Text as="p" tone="dim" weight={400}>
+              {t('runs.start.capNote')}
+            </Text>
             <EstimateView
               estimate={request ? estimate.data : undefined}
               fetching={request !== null && estimate.isFetching}
@@ -52,7 +55,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               hold={start.unsendable ? t('runs.start.badOption') : null}
               budget={cap}
             />
-          </div>
+          </Stack>
         </div>
         <FormFoot
           of={form}

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ofEpisodes, type useRunStart } from './use-run-start.ts';
-import classes from './StartDialog.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Whether the run works on what was selected or on everything. */
 export function SubjectChoice({ of: start }: { of: ReturnType<typeof useRunStart> }) {
@@ -15,7 +15,7 @@ export function SubjectChoice({ of: start }: { of: ReturnType<typeof useRunStart
       value={everything ? 'all' : 'selection'}
       onChange={(value) => set({ everything: value === 'all' })}
     >
-      <div className={classes.radios}>
+      <Stack gap={6}>
         <Radio
           value="selection"
           label={
@@ -27,7 +27,7 @@ export function SubjectChoice({ of: start }: { of: ReturnType<typeof useRunStart
           }
         />
         <Radio value="all" label={t('runs.start.all')} />
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import classes from './People.module.css';
 import { QrCode } from './QrCode.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** A new link, which is shown only here: to copy, and as a QR code. */
 export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => v
   return (
     <div className={classes.made}>
       <p>{t(link === null ? 'settings.link.token' : 'settings.link.once')}</p>
-      <div className={classes.copy}>
+      <Row align="flex-end" gap={8} className={classes.copy}>
         <TextInput
           label={t('settings.link.address')}
           value={text}
@@ -37,12 +38,12 @@ export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => v
         >
           {t(copied ? 'settings.link.copied' : link === null ? 'settings.link.copyToken' : 'settings.link.copy')}
         </ActionButton>
-      </div>
+      </Row>
       {link !== null && <QrCode text={link} label={t('settings.link.qr')} />}
       {expiresAt !== null && <p className={classes.dim}>{t('settings.link.expires', { day: formatDay(expiresAt) })}</p>}
-      <div className={classes.foot}>
+      <Row justify="flex-end" gap={8}>
         <ActionButton onClick={onClose}>{t('settings.link.done')}</ActionButton>
-      </div>
+      </Row>
     </div>
   );
 }

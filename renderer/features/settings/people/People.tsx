@@ -13,6 +13,7 @@ import settings from '../Settings.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Asked, PersonRow } from './PersonRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 const columns = ['name', 'role', 'link', 'status', 'lastWorked'] as const;
 /** How often it is asked again who is online, in milliseconds. */
@@ -51,9 +52,9 @@ export function People() {
       {refusal !== null && <ErrorNote tone="warn" error={refusal} />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {team && team.served !== 'network' && (
-        <p className={settings.quiet}>
+        <Text as="p" tone="dim" line={18}>
           {t(team.served === 'no' ? 'settings.people.notServed' : 'settings.people.local')}
-        </p>
+        </Text>
       )}
       {foreign && (
         <ErrorNote
@@ -94,7 +95,11 @@ export function People() {
           </tbody>
         </table>
       )}
-      {team?.people.length === 1 && !foreign && <p className={settings.quiet}>{t('settings.people.alone')}</p>}
+      {team?.people.length === 1 && !foreign && (
+        <Text as="p" tone="dim" line={18}>
+          {t('settings.people.alone')}
+        </Text>
+      )}
       {asked?.what === 'invite' && <InviteDialog name={null} onClose={close} />}
       {asked?.what === 'renew' && <InviteDialog name={asked.name} onClose={close} />}
       {asked?.what === 'remove' && <RemoveDialog name={asked.name} onClose={close} />}

@@ -8,6 +8,7 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Age } from '../../../ui/time/Age.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './People.module.css';
 
 const roles = ['annotator', 'reviewer', 'curator'] as const;
@@ -22,11 +23,19 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
   return (
     <tr>
       <th scope="row">
-        <span className={classes.person}>
+        <Row as="span" wrap align="center" gap={6} weight={600}>
           {name}
-          {me && <span className={classes.tag}>{t('settings.people.you')}</span>}
-          {owner && <span className={classes.tag}>{t('settings.people.owner')}</span>}
-        </span>
+          {me && (
+            <Block as="span" pad={[0, 6]} border="line2" radius={3} tone="dim" size={11} weight={400}>
+              {t('settings.people.you')}
+            </Block>
+          )}
+          {owner && (
+            <Block as="span" pad={[0, 6]} border="line2" radius={3} tone="dim" size={11} weight={400}>
+              {t('settings.people.owner')}
+            </Block>
+          )}
+        </Row>
       </th>
       <td>
         {owner || me ? (
@@ -50,9 +59,9 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
         )}
       </td>
       <td>
-        <span className={classes.online} data-on={online || undefined}>
+        <Row as="span" inline align="center" gap={6} className={classes.online} data-on={online || undefined}>
           {t(online ? 'settings.people.online' : 'settings.people.offline')}
-        </span>
+        </Row>
       </td>
       <td>
         {lastWorked === null ? (

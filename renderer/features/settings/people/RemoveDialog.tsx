@@ -4,6 +4,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './People.module.css';
 
 /** Asks before somebody loses access. */
@@ -20,12 +21,12 @@ export function RemoveDialog({ name, onClose }: { name: string; onClose: () => v
       <div className={classes.made}>
         <p>{t('settings.removal.text')}</p>
         {remove.error && <ErrorNote error={remove.error} />}
-        <div className={classes.foot}>
+        <Row justify="flex-end" gap={8}>
           <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
           <ActionButton kind="bad" disabled={remove.isPending} onClick={() => remove.mutate({ name })}>
             {t('settings.removal.go')}
           </ActionButton>
-        </div>
+        </Row>
       </div>
     </Dialog>
   );

@@ -24,6 +24,7 @@ import { Stage } from './Stage.tsx';
 import { stepNumber } from './step-word.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { openedEpisode, useSteps } from './use-steps.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Episode.module.css';
 
 /** Steps after the current one that are fetched in advance: playing never waits. */
@@ -65,12 +66,12 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
   return (
     <>
       <EpisodeBar episode={episode} picture={shown?.picture ?? null} neighbours={neighbours} />
-      <main className={classes.body}>
-        <div className={classes.left}>
+      <Row as="main" grow minHeight={0}>
+        <Stack grow minWidth={0}>
           {steps.error && (
-            <div className={classes.trouble}>
+            <Block pad={[12, 16]}>
               <ErrorNote error={steps.error} onRetry={steps.retry} />
-            </div>
+            </Block>
           )}
           <Stage
             awaited={steps.isAwaited(at)}
@@ -88,13 +89,13 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
             ahead={[...ahead, ...neighbours.pictures]}
           />
           {around ? <Filmstrip {...around} marks={marks} /> : <BlankStrip count={count} />}
-        </div>
+        </Stack>
         {around ? (
           <EpisodeSide {...around} />
         ) : (
           <aside className={classes.side} aria-label={t('trajectories.episode.details')} />
         )}
-      </main>
+      </Row>
       <EpisodeStatus episode={episode} at={at} step={step} />
     </>
   );
@@ -117,9 +118,9 @@ export function EpisodeScreen({ id }: { id: string }) {
             {t('trajectories.episode.notFoundText')}
           </EmptyState>
         ) : (
-          <div className={classes.trouble}>
+          <Block pad={[12, 16]}>
             <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
-          </div>
+          </Block>
         )}
       </EpisodeWaiting>
     );

@@ -7,6 +7,7 @@ import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import classes from './Episode.module.css';
 import { toList } from './open-episode.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The screen of an episode that is loading or, with children, cannot be shown. The way back stays. */
 export function EpisodeWaiting({ children }: { children?: ReactNode }) {
@@ -19,14 +20,16 @@ export function EpisodeWaiting({ children }: { children?: ReactNode }) {
         <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
         {reading && <span className={classes.fact}>{t('trajectories.episode.loading')}</span>}
       </section>
-      <main className={classes.body} aria-busy={reading}>
-        <div className={classes.left}>{reading ? <div className={classes.stage} /> : children}</div>
+      <Row as="main" grow minHeight={0} aria-busy={reading}>
+        <Stack grow minWidth={0}>
+          {reading ? <Block grow position="relative" minHeight={0} surface="canvas" /> : children}
+        </Stack>
         {reading && (
           <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
             <BlankRows rows={8} height={40} />
           </aside>
         )}
-      </main>
+      </Row>
       <StatusBar
         hints={[
           { keys: ['Escape'], label: t('trajectories.hint.back') },

@@ -11,6 +11,7 @@ import { stepNumber, stepWord } from './step-word.ts';
 import { useSteps } from './use-steps.ts';
 import { useStretch } from './use-stretch.ts';
 import { scaled } from '../../../theme/text-size.ts';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Width of a picture with the gap after it. */
 const pitch = scaled(126) + scaled(4);
@@ -18,15 +19,32 @@ const pitch = scaled(126) + scaled(4);
 /** As high as the strip, until it is drawn: the picture on the stage keeps its size. */
 export function BlankStrip({ count }: { count: number }) {
   return (
-    <div className={classes.filmstrip} aria-hidden="true">
+    <Row
+      fixed
+      gap={4}
+      pad={[0, 12, 4]}
+      borderTop="line"
+      surface="panel"
+      className={classes.filmstrip}
+      aria-hidden="true"
+    >
       {Array.from({ length: Math.min(count, 40) }, (_, place) => (
         <span key={place} className={classes.frame}>
           <span className={classes.track} />
-          <span className={classes.picture} />
-          <span className={classes.caption}>&nbsp;</span>
+          <Block
+            as="span"
+            position="relative"
+            overflow="hidden"
+            border="line2"
+            surface="canvas"
+            className={classes.picture}
+          />
+          <Text truncate pt={2} tone="text2" className={classes.caption}>
+            &nbsp;
+          </Text>
         </span>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -59,7 +77,17 @@ export const Filmstrip = memo(function Filmstrip({
   const steps = useSteps(episode, from + stretch.from, from + stretch.to);
   const places = Array.from({ length: stretch.to - stretch.from }, (_, n) => from + stretch.from + n);
   return (
-    <nav ref={stretch.scroller} className={classes.filmstrip} aria-label={t('trajectories.episode.pictures')}>
+    <Row
+      as="nav"
+      ref={stretch.scroller}
+      fixed
+      gap={4}
+      pad={[0, 12, 4]}
+      borderTop="line"
+      surface="panel"
+      className={classes.filmstrip}
+      aria-label={t('trajectories.episode.pictures')}
+    >
       {stretch.before > 0 && <span className={classes.room} style={{ width: stretch.before }} />}
       {places.map((place) => {
         const step = steps.step(place);
@@ -77,7 +105,14 @@ export const Filmstrip = memo(function Filmstrip({
             onClick={() => onStep(place)}
           >
             <span className={classes.track} aria-hidden="true" />
-            <span className={classes.picture}>
+            <Block
+              as="span"
+              position="relative"
+              overflow="hidden"
+              border="line2"
+              surface="canvas"
+              className={classes.picture}
+            >
               {!awaited && (
                 <StripCell
                   frame={frameOf(place, step, episode.final)}
@@ -87,12 +122,22 @@ export const Filmstrip = memo(function Filmstrip({
                 />
               )}
               {place === failing && (
-                <span className={classes.failing}>
+                <Row
+                  as="span"
+                  inline
+                  align="center"
+                  gap={4}
+                  pad={[0, 6]}
+                  radius={3}
+                  surface="chip"
+                  tone="chip-text"
+                  className={classes.failing}
+                >
                   <StateGlyph state="rejected" /> {t('trajectories.episode.firstFailing')}
-                </span>
+                </Row>
               )}
-            </span>
-            <span className={classes.caption} title={step?.element?.name || undefined}>
+            </Block>
+            <Text truncate pt={2} tone="text2" className={classes.caption} title={step?.element?.name || undefined}>
               {awaited && <b>{stepNumber(place)}</b>}
               {step && (
                 <>
@@ -101,11 +146,11 @@ export const Filmstrip = memo(function Filmstrip({
                 </>
               )}
               {!step && !awaited && t('trajectories.episode.final')}
-            </span>
+            </Text>
           </button>
         );
       })}
       {stretch.after > 0 && <span className={classes.room} style={{ width: stretch.after }} />}
-    </nav>
+    </Row>
   );
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import classes from '../Episodes.module.css';
 import { valueLabel } from '../labels.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 type Code = EpisodeRow['problems'][number];
 
@@ -30,11 +31,11 @@ export function Flags({ codes }: { codes: readonly Code[] }) {
   const { t } = useTranslation();
   const rest = codes.slice(2);
   return (
-    <span className={classes.flags} title={codes.map((code) => valueLabel('problem', code)).join(', ')}>
+    <Stack as="span" gap={2} overflow="hidden" title={codes.map((code) => valueLabel('problem', code)).join(', ')}>
       {codes.slice(0, 2).map((code) => (
         <Flag key={code} code={code} />
       ))}
       {rest.length > 0 && <span className={classes.sub}>{t('trajectories.moreFlags', { count: rest.length })}</span>}
-    </span>
+    </Stack>
   );
 }

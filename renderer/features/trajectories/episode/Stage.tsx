@@ -9,6 +9,7 @@ import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import { ActionTag } from './ActionTag.tsx';
 import classes from './Episode.module.css';
 import { Marks } from './Marks.tsx';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 
 type Picture = NonNullable<EpisodeDetail['final']>['picture'];
 
@@ -41,10 +42,18 @@ function useBroken(picture: Picture, src: string | undefined) {
 /** In place of a picture: why it is not there. */
 function Absent({ label, why }: { label: string; why: string }) {
   return (
-    <div className={classes.absent} role="img" aria-label={`${label}: ${why}`}>
+    <Stack
+      align="center"
+      justify="center"
+      gap={8}
+      tone="dim"
+      className={classes.absent}
+      role="img"
+      aria-label={`${label}: ${why}`}
+    >
       <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
       <span>{why}</span>
-    </div>
+    </Stack>
   );
 }
 
@@ -95,7 +104,15 @@ export function Stage({
     ? { width: Math.max(0, picture.width * scale), height: Math.max(0, picture.height * scale) }
     : { width: 0, height: 0 };
   return (
-    <figure ref={setRoot} className={classes.stage} aria-busy={awaited || undefined}>
+    <Block
+      as="figure"
+      ref={setRoot}
+      grow
+      position="relative"
+      minHeight={0}
+      surface="canvas"
+      aria-busy={awaited || undefined}
+    >
       {absent && (
         <Absent
           label={label}
@@ -117,6 +134,6 @@ export function Stage({
           )}
         </div>
       )}
-    </figure>
+    </Block>
   );
 }

@@ -10,6 +10,7 @@ import classes from './EpisodeGrid.module.css';
 import { FilmStrip } from './FilmStrip.tsx';
 import { episodes, useEpisodesOpen } from './store.ts';
 import { pressRow } from './use-list-keys.ts';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** One episode of the grid: its last picture, what was asked, who acted and how it ended. */
 export function EpisodeCell({
@@ -33,7 +34,7 @@ export function EpisodeCell({
   if (!row)
     return (
       <LoadingCell active={active}>
-        <span className={classes.empty} style={size} />
+        <Block as="span" fixed border="line2" surface="canvas" style={size} />
       </LoadingCell>
     );
   const { id, name, task, agent, source, steps, maxSteps, outcome, reason, problems, closed } = row;
@@ -54,13 +55,13 @@ export function EpisodeCell({
     >
       <CellCheck list={episodes} id={id} index={index} on={selected} label={t('trajectories.select', { name })} />
       <FilmStrip name={name} frames={frames} cells={1} playing={playing} {...size} />
-      <span className={classes.task} title={task}>
+      <Text fixed truncate weight={500} title={task}>
         {task || t('trajectories.noTask')}
-      </span>
-      <span className={classes.facts}>
+      </Text>
+      <Row as="span" align="center" gap={8} minWidth={0} tone="dim" space="nowrap">
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         <span className={classes.who}>{`${who} · ${many}`}</span>
-      </span>
+      </Row>
       {problems.length > 0 && <Flags codes={problems} />}
     </ListCell>
   );

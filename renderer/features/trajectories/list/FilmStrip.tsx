@@ -7,6 +7,7 @@ import classes from '../Episodes.module.css';
 import { Marks } from '../episode/Marks.tsx';
 import { stepNumber } from '../episode/step-word.ts';
 import { cellOf, cellsOf, frameAt } from './strip.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Pictures a second while a strip plays. */
 const rate = 4;
@@ -37,10 +38,20 @@ export const StripCell = memo(function StripCell({
   const { t } = useTranslation();
   if (frame.sha256 === null)
     return (
-      <span className={classes.noPicture}>
+      <Stack
+        as="span"
+        align="center"
+        justify="center"
+        width="full"
+        height="full"
+        tone="warn"
+        size={10}
+        line={12}
+        className={classes.noPicture}
+      >
         <IconPhotoOff size={16} stroke={1.5} aria-hidden="true" />
         <span>{frame.number === null ? t('trajectories.episode.finalShort') : stepNumber(frame.position)}</span>
-      </span>
+      </Stack>
     );
   return (
     <>
@@ -74,11 +85,22 @@ export const FilmStrip = memo(function FilmStrip({
   const current = scrubbed ?? played;
   if (!frames)
     return (
-      <span className={classes.strip}>
+      <Row as="span" gap={3}>
         {Array.from({ length: cells }, (_, at) => (
-          <span key={at} className={classes.cell} style={{ width, height }} data-loading />
+          <Block
+            as="span"
+            key={at}
+            fixed
+            position="relative"
+            overflow="hidden"
+            radius={2}
+            surface="canvas"
+            className={classes.cell}
+            style={{ width, height }}
+            data-loading
+          />
         ))}
-      </span>
+      </Row>
     );
   const shown = cellsOf(frames, cells, current);
   const over = current === null ? -1 : cellOf(current, total, shown.length);
@@ -87,17 +109,24 @@ export const FilmStrip = memo(function FilmStrip({
     setScrubbed(frameAt((event.clientX - box.left) / box.width, total));
   };
   return (
-    <span
-      className={classes.strip}
+    <Row
+      as="span"
+      gap={3}
       role="img"
       aria-label={t('trajectories.strip', { name })}
       onPointerMove={scrub}
       onPointerLeave={() => setScrubbed(null)}
     >
       {shown.map(({ frame, gap }, at) => (
-        <span
+        <Block
+          as="span"
           // A cell keeps its picture's element while the frame in it changes.
           key={at}
+          fixed
+          position="relative"
+          overflow="hidden"
+          radius={2}
+          surface="canvas"
           className={classes.cell}
           style={{ width, height }}
           data-gap={gap || undefined}
@@ -105,12 +134,20 @@ export const FilmStrip = memo(function FilmStrip({
         >
           <StripCell frame={frame} width={width} height={height} marks />
           {at === over && (
-            <span className={classes.cellNumber}>
+            <Block
+              as="span"
+              pad={[0, 3]}
+              radius={2}
+              surface="chip"
+              tone="chip-text"
+              size={10}
+              className={classes.cellNumber}
+            >
               {stepNumber(frame.position)}/{stepNumber(frames.at(-1)?.position ?? 0)}
-            </span>
+            </Block>
           )}
-        </span>
+        </Block>
       ))}
-    </span>
+    </Row>
   );
 });

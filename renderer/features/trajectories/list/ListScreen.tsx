@@ -26,6 +26,7 @@ import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen 
 import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 
 /** Every episode of the project: filter, browse by film strip, select, and edit many at once. */
 export function ListScreen() {
@@ -84,7 +85,7 @@ export function ListScreen() {
       <section aria-label={t('trajectories.tools')}>
         <Toolbar searchRef={search} />
       </section>
-      <main className={place.main}>
+      <Row as="main" grow position="relative" minHeight={0}>
         <h1 className="visually-hidden">{t('actions.go-trajectories')}</h1>
         {filtersOpen && <Filters counts={facets.data} stale={facets.isPlaceholderData} />}
         <section className={place.well} aria-label={t('trajectories.title')}>
@@ -107,14 +108,16 @@ export function ListScreen() {
             </span>
           </header>
           {facets.error && (
-            <div className={place.note}>
+            <Block pad={[0, 16, 8]}>
               <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
-            </div>
+            </Block>
           )}
-          <div className={place.list}>{content()}</div>
+          <Block grow minHeight={0}>
+            {content()}
+          </Block>
           {some && <SelectionBar count={selected.size} />}
         </section>
-      </main>
+      </Row>
       <StatusBar
         hints={[
           {

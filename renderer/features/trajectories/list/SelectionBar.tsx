@@ -10,6 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 import { type SelectionAction, selectionActions } from './selection-actions.ts';
 import { useEpisodes } from './store.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 function SelectionButton({ one }: { one: SelectionAction }) {
   const refusal = useRefusal(leastRole[one.procedure]);
@@ -37,20 +38,32 @@ export function SelectionBar({ count }: { count: number }) {
     ),
   );
   return (
-    <div className={classes.bar} data-foot-bar role="toolbar" aria-label={t('trajectories.bar.label')}>
+    <Row
+      align="center"
+      gap={8}
+      pad={[0, 8, 0, 14]}
+      border="line2"
+      radius={4}
+      surface="raised"
+      space="nowrap"
+      className={classes.bar}
+      data-foot-bar
+      role="toolbar"
+      aria-label={t('trajectories.bar.label')}
+    >
       <strong>{t('trajectories.bar.selected', { count, formatted: formatCount(count) })}</strong>
       <span className={classes.divider} />
       {selectionActions.map((one) => (
         <SelectionButton key={one.action} one={one} />
       ))}
-      <span className={classes.end}>
+      <Row as="span" align="center" gap={8} ml={'auto'}>
         <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('episode-leave')}>
           {t('common.clear')}
         </ActionButton>
         <ActionButton kind="primary" shortcut={openKey} onClick={() => runAction('episode-open')}>
           {t('trajectories.bar.open')}
         </ActionButton>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -22,6 +22,7 @@ import { QuestionsStatus } from './QuestionsStatus.tsx';
 import { nextSet, useDrafters, useDrafts } from './store.ts';
 import { useCells } from './use-cells.ts';
 import { useDraftRuns } from './use-draft-runs.ts';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 function Chosen({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
@@ -47,8 +48,8 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
   return (
     <>
       <QuestionsBar episode={episode} ids={ids} found={found} runs={runs} keyTaken={writes} onBack={leave} />
-      <main className={classes.main}>
-        <section className={classes.left} aria-label={t('trajectories.questions.title')}>
+      <Row as="main" grow position="relative" minHeight={0}>
+        <Stack as="section" grow minWidth={0} className={classes.left} aria-label={t('trajectories.questions.title')}>
           {found.error !== null && <ErrorNote error={found.error} onRetry={found.retry} />}
           {runs.error !== null && <ErrorNote error={runs.error} />}
           {!pictured && <p className={classes.note}>{t('trajectories.questions.noPictures')}</p>}
@@ -66,9 +67,9 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
             together={found.episodes}
           />
           <EstimateTable runs={runs} />
-        </section>
+        </Stack>
         {(wide || previewOpen) && <PreviewPanel episode={episode} cells={cells} found={found} over={!wide} />}
-      </main>
+      </Row>
       <QuestionsStatus cells={cells} episode={episode.id} />
     </>
   );
@@ -85,9 +86,9 @@ function Before({ id, error, retry }: { id: string; error: unknown; retry: () =>
         <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={leave} />
         <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
       </section>
-      <main className={classes.before} aria-busy={error === null}>
+      <Block as="main" grow minHeight={0} pad={12} overflow="hidden" aria-busy={error === null}>
         {error === null ? <BlankRows rows={6} height={92} /> : <ErrorNote error={error} onRetry={retry} />}
-      </main>
+      </Block>
       <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
     </>
   );

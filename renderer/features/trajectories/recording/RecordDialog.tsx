@@ -20,6 +20,7 @@ import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Episodes.module.css';
 import { useRecordDialog, useRecordSettings } from './record-store.ts';
 import { useRecording } from './use-recording.ts';
+import { Grid, Row } from '../../../ui/layout/primitives.tsx';
 
 const close = () => useRecordDialog.setState({ open: false });
 
@@ -36,12 +37,12 @@ function OwnBrowser({ link, until, back }: { link: string; until: string; back: 
         {command}
       </pre>
       <p className={classes.formHint}>{t('trajectories.record.own.text', { until: formatDay(until) })}</p>
-      <div className={classes.formButtons}>
+      <Row justify="flex-end" gap={8} mt={4}>
         <ActionButton onClick={back}>{t('trajectories.record.own.back')}</ActionButton>
         <ActionButton kind="primary" icon={IconCopy} autoFocus onClick={copy}>
           {t(copied ? 'trajectories.record.own.copied' : 'trajectories.record.own.copy')}
         </ActionButton>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -93,7 +94,7 @@ function RecordForm() {
         maxLength={20_000}
         {...form.field('task')}
       />
-      <div className={classes.formRow}>
+      <Grid gap={12} align="end" className={classes.formRow}>
         <TextInput
           label={t('trajectories.record.app')}
           placeholder={t('trajectories.record.appText')}
@@ -114,7 +115,7 @@ function RecordForm() {
           value={String(ratio.value)}
           onChange={(value) => value && ratio.onChange(Number(value))}
         />
-      </div>
+      </Grid>
       <Checkbox
         label={t('trajectories.record.secrets')}
         description={t('trajectories.record.secretsText')}
@@ -162,13 +163,13 @@ function UnderWay({
         if (!busy) finish.mutate();
       }}
     >
-      <div className={classes.recording}>
+      <Row align="center" gap={8}>
         <span className={classes.recordingDot} aria-hidden="true" />
         <strong role="status">
           {ready ? t('trajectories.record.steps', { count: steps }) : t('trajectories.record.opening')}
         </strong>
         <span className={classes.sub}>{new URL(url).host}</span>
-      </div>
+      </Row>
       <p>{task}</p>
       <p className={classes.formHint}>{t('trajectories.record.how')}</p>
       <div>
@@ -181,14 +182,14 @@ function UnderWay({
         />
       </div>
       {(finish.error ?? stop.error) && <ErrorNote error={finish.error ?? stop.error} />}
-      <div className={classes.formButtons}>
+      <Row justify="flex-end" gap={8} mt={4}>
         <ActionButton kind="bad" icon={IconPlayerStop} disabled={busy} onClick={() => stop.mutate()}>
           {t('trajectories.record.stop')}
         </ActionButton>
         <ActionButton kind="primary" type="submit" disabled={busy || !ready}>
           {t('trajectories.record.finish')}
         </ActionButton>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useCallRefusal } from '../../../../project/use-may.ts';
 import { SeedForm } from '../../../../seeds/SeedForm.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 
 /** A question on the picture's states, widgets or layout, as an example from which a model writes more. */
@@ -16,11 +17,11 @@ export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId:
   const [column, setColumn] = useState<(typeof seedColumns)[number]>('widget');
   return (
     <section className={classes.section} aria-label={t('annotate.ask.title')}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.ask.title')}</h3>
-      </header>
+      </Row>
       {writing ? (
-        <div className={classes.asked}>
+        <Stack gap={12} pad={[4, 12]} className={classes.asked}>
           <SegmentedControl
             label={t('annotate.ask.about')}
             value={column}
@@ -33,7 +34,7 @@ export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId:
             cell={`${screenshotId} ${column}`}
             onDone={() => setWriting(false)}
           />
-        </div>
+        </Stack>
       ) : (
         <ActionButton kind="plain" small icon={IconPencil} refusal={refusal} onClick={() => setWriting(true)}>
           {t('trajectories.questions.write.button')}

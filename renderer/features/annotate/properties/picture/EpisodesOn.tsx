@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from '../../../../places/route.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 
 /** The episodes that a screenshot is a step of; nothing if it is in none. */
@@ -14,9 +15,9 @@ export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screensho
   if (found.length === 0) return null;
   return (
     <section className={classes.section} aria-label={t('trajectories.onScreenshot')}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('trajectories.onScreenshot')}</h3>
-      </header>
+      </Row>
       {found.map(({ id, name, task, position, steps, final }) => (
         <div key={`${id} ${position}`} title={task}>
           <ActionButton

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../../../actions/run-action.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 
 const alignments = [
@@ -29,14 +30,14 @@ export function Align() {
   const { t } = useTranslation();
   return (
     <section className={classes.section}>
-      <header className={classes.sectionHead}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.props.align')}</h3>
-      </header>
-      <div className={classes.aligns}>
+      </Row>
+      <Row wrap gap={2} pad={[0, 10]}>
         {alignments.map(([action, icon]) => (
           <IconButton key={action} icon={icon} label={t(`actions.${action}`)} onClick={() => runAction(action)} />
         ))}
-      </div>
+      </Row>
     </section>
   );
 }

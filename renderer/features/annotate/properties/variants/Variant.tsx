@@ -9,6 +9,7 @@ import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import type { EditCall } from '../../../../edits/calls.ts';
 import { useLocked } from '../../context.ts';
 import { InstructionText } from '../InstructionText.tsx';
+import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 import variantsClasses from './Variants.module.css';
 
@@ -32,9 +33,16 @@ export function Variant({
   const [editing, setEditing] = useState(false);
   const edited = author.kind === 'person' && source !== author.name;
   return (
-    <li className={variantsClasses.variant} data-picked={content.picked || undefined}>
+    <Row
+      as="li"
+      position="relative"
+      gap={8}
+      pad={[6, 8, 6, 10]}
+      className={variantsClasses.variant}
+      data-picked={content.picked || undefined}
+    >
       <span className={classes.quiet}>{number}</span>
-      <div className={variantsClasses.variantText}>
+      <Block grow minWidth={0}>
         {editing ? (
           <InstructionText
             aria-label={t('annotate.instructions.edit')}
@@ -60,12 +68,12 @@ export function Variant({
           {edited ? t('annotate.instructions.edited', { source }) : source} ·{' '}
           {t('annotate.instructions.rev', { revision })}
           {lints.map((lint) => (
-            <span key={lint.code} className={variantsClasses.lintWord} title={phraseWords(lint.detail)}>
+            <Text key={lint.code} tone="warn" title={phraseWords(lint.detail)}>
               {lintName(lint.code)}
-            </span>
+            </Text>
           ))}
         </span>
-      </div>
+      </Block>
       {!locked && (
         <span className={variantsClasses.variantActs}>
           <IconButton
@@ -78,6 +86,6 @@ export function Variant({
           <IconButton icon={IconTrash} size={22} label={t('annotate.instructions.retire')} onClick={onRetire} />
         </span>
       )}
-    </li>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import type { BlindItem, ItemWork } from '../kind.ts';
 import { AnswerFooter, HiddenNote, KindPanel, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { linesOf } from './lines.ts';
 import { useStage } from './stage.tsx';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const shown = z.object({ instruction: z.string() });
@@ -65,7 +66,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
         />
       </PanelSection>
       <PanelSection title={t('review.task.what')}>
-        <div role="radiogroup" aria-label={t('review.task.what')} className={classes.choices}>
+        <Stack role="radiogroup" aria-label={t('review.task.what')} gap={4}>
           {choices.map((what, at) => (
             <button
               key={what}
@@ -79,7 +80,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
               <span>{what === 'cannot-tell' ? t('review.task.cannotTell') : t(`review.task.type.${what}`)}</span>
             </button>
           ))}
-        </div>
+        </Stack>
       </PanelSection>
       <PanelSection title={t('review.task.operations')}>
         <textarea

@@ -8,6 +8,7 @@ import { type ProcessType, processTypes } from '#shared/episodes/process/run.ts'
 import { CheckLabel } from '../../../../ui/fields/CheckLabel.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { linesOf } from './lines.ts';
+import { Grid, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const flags = ['network', 'account', 'anomaly', 'harmless'] as const;
@@ -82,7 +83,7 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
     </label>
   );
   const line = (field: 'category' | 'language' | 'maxSteps', label: string) => (
-    <div className={classes.row}>
+    <Grid align="center" gap={8} className={classes.row}>
       <label htmlFor={`${id}-${field}`}>{label}</label>
       <input
         id={`${id}-${field}`}
@@ -91,10 +92,10 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
         value={draft[field]}
         onChange={(event) => set({ [field]: event.target.value })}
       />
-    </div>
+    </Grid>
   );
   return (
-    <div className={classes.form}>
+    <Stack gap={10} className={classes.form}>
       {area('instruction', 4, false)}
       <section>
         <h3>{t('review.task.what')}</h3>
@@ -125,6 +126,6 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
       {area('criteria', 5, true)}
       {area('init', 3, true)}
       {area('gold', 6, true)}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TrialEnd } from '#shared/contract/review/trials.ts';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const glyphs = { yes: IconCircleCheck, no: IconCircleX, open: IconHelpCircle } as const;
@@ -11,7 +12,7 @@ export function Ending({ end }: { end: TrialEnd }) {
   return (
     <>
       <p role="status">{t(`review.task.try.end.${end.met === null ? 'open' : end.met ? 'met' : 'unmet'}`)}</p>
-      <ul className={classes.checks}>
+      <Stack as="ul" gap={4} className={classes.checks}>
         {end.criteria.map(({ kind, met, evidence }, at) => {
           const state = met === null ? 'open' : met ? 'yes' : 'no';
           const Icon = glyphs[state];
@@ -22,7 +23,7 @@ export function Ending({ end }: { end: TrialEnd }) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/geometry/shapes.ts';
 import type { Trial } from './use-trial.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './Trial.module.css';
 
 /** Screen pixels that a press may move before it is a drag. */
@@ -32,7 +33,17 @@ export function Screen({ trial, double }: { trial: Trial; double: boolean }) {
     else trial.act({ type: double ? 'double_click' : 'click', point: began.at });
   };
   return (
-    <div className={classes.screen} aria-busy={trial.waits !== null}>
+    <Row
+      grow
+      align="center"
+      justify="center"
+      minWidth={0}
+      minHeight={0}
+      pad={12}
+      surface="canvas"
+      className={classes.screen}
+      aria-busy={trial.waits !== null}
+    >
       <img
         ref={image}
         src={`data:image/png;base64,${screen.picture}`}
@@ -58,6 +69,6 @@ export function Screen({ trial, double }: { trial: Trial; double: boolean }) {
             });
         }}
       />
-    </div>
+    </Row>
   );
 }

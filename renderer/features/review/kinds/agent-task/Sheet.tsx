@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platformNames } from '#shared/phrases/tables/table-values.ts';
 import { checkNow, type TaskContent } from '#shared/items/agent-task/content.ts';
+import { Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 /** The fields of a record as `name: value`, without those that the line shows already. */
@@ -36,9 +37,14 @@ function Good({ good, children }: { good: boolean; children: ReactNode }) {
 function Check({ task }: { task: TaskContent }) {
   const { t } = useTranslation();
   const check = checkNow(task);
-  if (!check) return <p className={classes.quiet}>{t('review.task.notChecked')}</p>;
+  if (!check)
+    return (
+      <Text as="p" tone="text2">
+        {t('review.task.notChecked')}
+      </Text>
+    );
   return (
-    <ul className={classes.checks}>
+    <Stack as="ul" gap={4} className={classes.checks}>
       <Good good={check.gold === true}>{t('review.task.checked.gold')}</Good>
       <Good good={check.noop === true}>{t('review.task.checked.noop')}</Good>
       <Good good={check.start === true}>{t('review.task.checked.start')}</Good>
@@ -52,7 +58,7 @@ function Check({ task }: { task: TaskContent }) {
           {problem}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -73,7 +79,7 @@ function Facts({ task }: { task: TaskContent }) {
     ]),
   ];
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" gap={[4, 12]} className={classes.facts}>
       {facts.map(([name, value]) =>
         value ? (
           <div key={`${name} ${value}`} style={{ display: 'contents' }}>
@@ -82,7 +88,7 @@ function Facts({ task }: { task: TaskContent }) {
           </div>
         ) : null,
       )}
-    </dl>
+    </Grid>
   );
 }
 
@@ -94,52 +100,56 @@ export function Sheet({ task }: { task: TaskContent }) {
       <Facts task={task} />
       {task.unsupported && task.unsupported.length > 0 && (
         <Lines title={t('review.task.notExecutable')}>
-          <p className={classes.quiet}>{t('review.task.notExecutableText')}</p>
-          <ul className={classes.lines}>
+          <Text as="p" tone="text2">
+            {t('review.task.notExecutableText')}
+          </Text>
+          <Stack as="ul" gap={4} className={classes.lines}>
             {task.unsupported.map((one) => (
               <li key={one} className="selectable">
                 {one}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Lines>
       )}
       {task.init.length > 0 && (
         <Lines title={t('review.task.init')}>
-          <ul className={classes.lines}>
+          <Stack as="ul" gap={4} className={classes.lines}>
             {task.init.map((one, at) => (
               <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
                 {fieldsOf(one, [])}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Lines>
       )}
       <Lines title={t('review.task.criteria')}>
-        <ul className={classes.lines}>
+        <Stack as="ul" gap={4} className={classes.lines}>
           {task.criteria.map((one, at) => (
             <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
               <b>{one.kind}</b>
               {fieldsOf(one, ['kind'])}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Lines>
       <Lines title={t('review.task.check')}>
         <Check task={task} />
       </Lines>
       <Lines title={t('review.task.gold')}>
         {task.gold.length === 0 ? (
-          <p className={classes.quiet}>{t('review.task.noGold')}</p>
+          <Text as="p" tone="text2">
+            {t('review.task.noGold')}
+          </Text>
         ) : (
-          <ol className={classes.lines}>
+          <Stack as="ol" gap={4} className={classes.lines}>
             {task.gold.map((one, at) => (
               <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
                 <b>{one.type}</b>
                 {fieldsOf(one, ['type'])}
               </li>
             ))}
-          </ol>
+          </Stack>
         )}
       </Lines>
     </>

@@ -7,6 +7,7 @@ import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import { Ending } from './Ending.tsx';
 import type { Trial } from './use-trial.ts';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Trial.module.css';
 
 /** A text and the button that sends it; Enter sends it too. */
@@ -66,8 +67,10 @@ export function TrialControls({
   return (
     <>
       <PanelSection title={t('review.task.try.title')}>
-        <div className={classes.controls}>
-          <p className={classes.quiet}>{t('review.task.try.how')}</p>
+        <Stack gap={8}>
+          <Text as="p" tone="dim">
+            {t('review.task.try.how')}
+          </Text>
           <SegmentedControl
             label={t('review.task.try.press')}
             value={double ? 'double' : 'single'}
@@ -89,7 +92,7 @@ export function TrialControls({
             disabled={busy}
             onSend={(text) => trial.act({ type: 'hotkey', keys: text.split('+').map((key) => key.trim()) })}
           />
-          <div className={classes.wrap}>
+          <Row wrap gap={6}>
             {keys.map((key) => (
               <ActionButton
                 key={key}
@@ -109,8 +112,8 @@ export function TrialControls({
                   {app}
                 </ActionButton>
               ))}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </PanelSection>
       {trial.error != null && (
         <PanelSection>
@@ -138,12 +141,14 @@ export function TrialOffer({ trial, tested }: { trial: Trial; tested: boolean })
   const { waits, end, error } = trial;
   return (
     <PanelSection title={t('review.task.try.title')}>
-      <div className={classes.controls}>
-        <p className={classes.quiet}>{t('review.task.try.offer')}</p>
+      <Stack gap={8}>
+        <Text as="p" tone="dim">
+          {t('review.task.try.offer')}
+        </Text>
         {error != null && <ErrorNote error={error} />}
         {end && <Ending end={end} />}
         {waits && <p role="status">{t(`review.task.try.waits.${waits}`)}</p>}
-        <div className={classes.wrap}>
+        <Row wrap gap={6}>
           <ActionButton disabled={waits !== null} onClick={trial.begin}>
             {t(end ? 'review.task.try.again' : 'review.task.try.begin')}
           </ActionButton>
@@ -152,8 +157,8 @@ export function TrialOffer({ trial, tested }: { trial: Trial; tested: boolean })
               {t('review.task.try.test')}
             </ActionButton>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </PanelSection>
   );
 }
@@ -164,7 +169,7 @@ export function TrialFooter({ trial }: { trial: Trial }) {
   const [answer, setAnswer] = useState('');
   const busy = trial.waits !== null;
   return (
-    <div className={classes.controls} style={{ width: '100%' }}>
+    <Stack gap={8} style={{ width: '100%' }}>
       <div className={classes.line}>
         <input
           type="text"
@@ -184,6 +189,6 @@ export function TrialFooter({ trial }: { trial: Trial }) {
           {t('review.task.try.finish')}
         </ActionButton>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { defineStage } from '../stage.tsx';
 import { Screen } from './Screen.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { Trial } from './use-trial.ts';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 /** What the current phase shows: the instruction, and after the answer the whole task. */
@@ -18,12 +19,28 @@ function Page({ shown: { instruction, task, trial } }: { shown: Shown }) {
   const { t } = useTranslation();
   if (trial?.now.screen) return <Screen trial={trial.now} double={trial.double} />;
   return (
-    <div className={classes.sheet} tabIndex={0} role="group" aria-label={t('review.task.instruction')}>
-      <div className={classes.page}>
+    <Block
+      grow
+      minWidth={0}
+      overflow="auto"
+      pad={24}
+      surface="canvas"
+      className={classes.sheet}
+      tabIndex={0}
+      role="group"
+      aria-label={t('review.task.instruction')}
+    >
+      <Stack gap={16} margin={[0, 'auto']} className={classes.page}>
         <p className={`${classes.instruction} selectable`}>{instruction}</p>
-        {task ? <Sheet task={task} /> : <p className={classes.quiet}>{t('review.task.onlyInstruction')}</p>}
-      </div>
-    </div>
+        {task ? (
+          <Sheet task={task} />
+        ) : (
+          <Text as="p" tone="text2">
+            {t('review.task.onlyInstruction')}
+          </Text>
+        )}
+      </Stack>
+    </Block>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ElementContent } from '#shared/contents/element.ts';
 import { measurePlacing, placing } from '#shared/items/element/placing.ts';
 import type { RevealedItem } from '../kind.ts';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
 import listClasses from '../../comments/Comments.module.css';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -19,7 +20,7 @@ export function AnswerList({
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.box.others')}</h3>
-      <ul className={listClasses.comments}>
+      <Stack as="ul" gap={6} line={18} className={listClasses.comments}>
         {answers.map(({ id, voter, answer, blind }) => {
           const read = placing.safeParse(answer).data;
           if (!read) return null;
@@ -31,7 +32,7 @@ export function AnswerList({
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

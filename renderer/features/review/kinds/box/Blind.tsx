@@ -16,6 +16,7 @@ import type { BlindItem, ItemWork } from '../kind.ts';
 import { Body, useBoxStage } from './Body.tsx';
 import { Marks } from './Marks.tsx';
 import { placeless } from './placeless.ts';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The element by its name, or by a place on it, before the box is shown. */
@@ -66,7 +67,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
             {t('review.box.skip')}
           </ActionButton>
           <HandOffButton />
-          <span className={classes.spring} />
+          <Block as="span" grow />
           <ActionButton
             kind="primary"
             shortcut={keys.confirm}
@@ -79,7 +80,9 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       }
     >
       {on.phase === 'loading' ? (
-        <p className={classes.waiting}>{t('review.box.waiting')}</p>
+        <Text as="p" pad={[16, 12]} tone="dim" line={18}>
+          {t('review.box.waiting')}
+        </Text>
       ) : (
         <>
           <section className={classes.section}>
@@ -95,7 +98,9 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <p className={classes.hint}>{t(named ? 'review.box.how' : 'review.box.howUnnamed')}</p>
+            <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
+              {t(named ? 'review.box.how' : 'review.box.howUnnamed')}
+            </Text>
             {drawn && (
               <p className={classes.quiet} role="status">
                 {t('review.box.drawn', { width: Math.round(widthOf(drawn)), height: Math.round(heightOf(drawn)) })}{' '}

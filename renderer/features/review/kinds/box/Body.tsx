@@ -10,6 +10,7 @@ import { usePanZoom } from '../../picture/use-pan-zoom.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import { HandOffForm } from '../hand-off.tsx';
 import { defineStage } from '../stage.tsx';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import footerClasses from '../../panel/PanelFooter.module.css';
 
 const none = { width: 1280, height: 720 };
@@ -56,14 +57,28 @@ export function Body({
   const { t } = useTranslation();
   useStage(shown);
   return (
-    <aside className={classes.panel} aria-label={t('review.box.title')}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>{t('review.box.title')}</h2>
-        <span className={classes.time}>{turn}</span>
-      </header>
-      <div className={classes.body}>{children}</div>
+    <Stack
+      as="aside"
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
+      className={classes.panel}
+      aria-label={t('review.box.title')}
+    >
+      <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" className={classes.header}>
+        <Text as="h2" size={12} line={16} weight={600}>
+          {t('review.box.title')}
+        </Text>
+        <Text ml={'auto'} tone="dim">
+          {turn}
+        </Text>
+      </Row>
+      <Block grow minHeight={0} overflow="auto">
+        {children}
+      </Block>
       <HandOffForm />
       <footer className={footerClasses.footer}>{footer}</footer>
-    </aside>
+    </Stack>
   );
 }

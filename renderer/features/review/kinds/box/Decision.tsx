@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { DigitChips } from '../../answer/DigitChips.tsx';
+import { Block } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import answerClasses from '../../answer/Answer.module.css';
 
@@ -24,7 +25,7 @@ export function DecisionFooter({
       <ActionButton shortcut="2" disabled={!take} onClick={() => take?.()}>
         {t('review.box.useMine')}
       </ActionButton>
-      <span className={classes.spring} />
+      <Block as="span" grow />
       <ActionButton kind="primary" shortcut="1" disabled={!accept} onClick={() => accept?.()}>
         {t('review.box.accept')}
       </ActionButton>

@@ -23,6 +23,7 @@ import { DecisionFooter, RejectReasons } from './Decision.tsx';
 import { Marks } from './Marks.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
+import { Block } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The view stays where the answer was given; if the stored box lies elsewhere, the picture moves until it is visible. */
@@ -132,7 +133,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
           <DecisionFooter accept={accept} take={take} refuse={refuse} />
         ) : (
           <>
-            <span className={classes.spring} />
+            <Block as="span" grow />
             <ActionButton kind="primary" shortcut={next} onClick={work.next}>
               {t('review.box.next')}
             </ActionButton>

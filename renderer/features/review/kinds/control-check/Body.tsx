@@ -4,6 +4,7 @@ import type { ControlContent } from '#shared/items/control-check/check.ts';
 import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { KindPanel } from '../KindPanel.tsx';
 import { defineStage } from '../stage.tsx';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './Controls.module.css';
 
 type Picture = ControlContent['picture'];
@@ -11,7 +12,16 @@ type Picture = ControlContent['picture'];
 function Screenshot({ shown }: { shown: Picture }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.stage}>
+    <Row
+      grow
+      align="center"
+      justify="center"
+      minWidth={0}
+      minHeight={0}
+      pad={12}
+      surface="canvas"
+      className={classes.stage}
+    >
       <img
         src={usePictureUrl(shown.sha256)}
         width={shown.width}
@@ -19,7 +29,7 @@ function Screenshot({ shown }: { shown: Picture }) {
         alt={t('review.controls.picture', { name: shown.name })}
         draggable={false}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ControlVerdict } from '#shared/items/control-check/check.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { PanelSection } from '../KindPanel.tsx';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Controls.module.css';
 
 const categories = componentCategory.options;
@@ -29,8 +30,10 @@ export function VerdictForm({
   });
   return (
     <PanelSection title={t('review.controls.ask')}>
-      <p className={classes.quiet}>{t('review.controls.rule')}</p>
-      <div role="group" aria-label={t('review.controls.ask')} className={classes.choices}>
+      <Text as="p" margin={[0, 0, 8]} tone="dim">
+        {t('review.controls.rule')}
+      </Text>
+      <Stack role="group" aria-label={t('review.controls.ask')} gap={6}>
         {categories.map((category, at) => (
           <button
             key={category}
@@ -50,7 +53,7 @@ export function VerdictForm({
           <Kbd shortcut="5" />
           <span>{t('review.controls.none')}</span>
         </button>
-      </div>
+      </Stack>
     </PanelSection>
   );
 }

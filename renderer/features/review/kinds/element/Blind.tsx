@@ -5,6 +5,7 @@ import type { Review } from '../../review.ts';
 import type { BlindTarget } from './item.ts';
 import { point } from './point.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** Answers that need no place, in the order of their digits. */
@@ -18,7 +19,12 @@ const hidden = ['hiddenBoxes', 'hiddenVariants', 'hiddenPoints', 'hiddenLints'] 
 /** The one instruction before the answer, and the possible answers besides a place. */
 export function ElementBlind({ item, review }: { item: BlindTarget; review: Review }) {
   const { t } = useTranslation();
-  if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.target.waiting')}</p>;
+  if (review.picture === 'loading')
+    return (
+      <Text as="p" pad={[16, 12]} tone="dim" line={18}>
+        {t('review.target.waiting')}
+      </Text>
+    );
   return (
     <>
       <section className={classes.section}>
@@ -28,7 +34,9 @@ export function ElementBlind({ item, review }: { item: BlindTarget; review: Revi
         <p className={`${classes.question} selectable`} aria-live="polite">
           {item.ask.text}
         </p>
-        <p className={classes.hint}>{t(`review.target.how.${item.ask.type}`)}</p>
+        <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
+          {t(`review.target.how.${item.ask.type}`)}
+        </Text>
       </section>
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.target.noPlace')}</h3>

@@ -2,6 +2,7 @@ import { IconCpu, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Click } from '#shared/contract/review/instruction.ts';
 import { useClickWords } from './click-words.ts';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import commentsClasses from '../../comments/Comments.module.css';
 
@@ -12,7 +13,7 @@ export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.target.answers')}</h3>
-      <ul className={commentsClasses.comments}>
+      <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
         {clicks.map((click) => {
           const mine = click.voter.kind === 'person' && click.voter.name === me;
           const Icon = click.voter.kind === 'person' ? IconUser : IconCpu;
@@ -27,7 +28,7 @@ export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { Review } from '../../review.ts';
 import type { RevealedTarget } from './item.ts';
 import { useWordingApproval } from './use-wording-work.ts';
-import classes from '../../panel/ItemPanel.module.css';
+import { Block } from '../../../../ui/layout/primitives.tsx';
 import footerClasses from '../../panel/PanelFooter.module.css';
 
 /** Saves the texts that were changed and opens the next item, or drops them. */
@@ -16,7 +16,7 @@ export function ElementEditFooter({ item, review }: { item: RevealedTarget; revi
       <ActionButton kind="plain" disabled={!drafted} onClick={discard}>
         {t('review.edit.discard')}
       </ActionButton>
-      <span className={classes.spring} />
+      <Block as="span" grow />
       <ActionButton kind="primary" shortcut="Mod+Enter" disabled={!ready} onClick={() => approve(true)}>
         {t('review.edit.saveNext')}
       </ActionButton>

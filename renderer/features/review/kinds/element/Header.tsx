@@ -4,6 +4,7 @@ import { formatDuration } from '../../../../i18n/numbers.ts';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindTarget, RevealedTarget } from './item.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The levels of the instructions that are asked, and the time that the answers take or took. */
@@ -19,19 +20,21 @@ export function ElementHeader({ item, review }: { item: BlindTarget | RevealedTa
           .reduce((sum, click) => sum + (click.seconds ?? 0), 0);
   return (
     <>
-      <h2 className={classes.title}>{t('review.target.title')}</h2>
+      <Text as="h2" size={12} line={16} weight={600}>
+        {t('review.target.title')}
+      </Text>
       {asked.map(({ type, instructionId }) => (
         <span key={instructionId} className={classes.tag}>
           {t(`review.target.level.${type}`)}
         </span>
       ))}
-      <span className={classes.time}>
+      <Text ml={'auto'} tone="dim">
         {seconds === null ? (
           <time>{minutesAndSeconds(review.answering.shown)}</time>
         ) : (
           t('review.panel.answered', { time: formatDuration(seconds) })
         )}
-      </span>
+      </Text>
     </>
   );
 }

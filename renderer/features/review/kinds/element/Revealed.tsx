@@ -8,6 +8,7 @@ import { TargetStale } from './Stale.tsx';
 import type { RevealedTarget } from './item.ts';
 import type { Review } from '../../review.ts';
 import { VariantList } from './VariantList.tsx';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import factsClasses from './Facts.module.css';
 
@@ -27,15 +28,19 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.target.element')}</h3>
-      {absent && <p className={factsClasses.fact}>{t('review.target.isAbsent')}</p>}
-      <dl className={factsClasses.factList}>
+      {absent && (
+        <Text as="p" margin={[0, 0, 6]} weight={600}>
+          {t('review.target.isAbsent')}
+        </Text>
+      )}
+      <Stack as="dl" gap={3} className={factsClasses.factList}>
         {there.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="selectable">{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {there.length === 0 && !absent && <p className={classes.quiet}>{t('review.target.noFacts')}</p>}
     </section>
   );

@@ -12,6 +12,7 @@ import type { Review } from '../../review.ts';
 import { usePointsShown, useWordingsNow } from './use-wording-work.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
 import { inOrder, pickWording, setWordingText } from './wordings.ts';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import panel from '../../panel/ItemPanel.module.css';
 import classes from './VariantList.module.css';
 
@@ -29,12 +30,12 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
   const { t } = useTranslation();
   const before = firstText(variant);
   return (
-    <div className={classes.said}>
+    <Text as="div" size={12} line={17} tone="dim" className={classes.said}>
       {before !== variant.content.text && (
         <Diffed fields={[{ field: 'text', letter: null, parts: wordParts(before, variant.content.text) }]} />
       )}
       {variant.judgements.map((one) => (
-        <p key={`${one.model} ${one.role}`} className={classes.line}>
+        <Row as="p" key={`${one.model} ${one.role}`} align="baseline" gap={6} breakWords className={classes.line}>
           {corrected(variant, one) ? (
             <IconPencil size={12} stroke={1.8} aria-hidden="true" />
           ) : one.valid === false ? (
@@ -57,21 +58,29 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
             )}
             {one.comment && `, “${one.comment}”`}
           </span>
-        </p>
+        </Row>
       ))}
       {variant.lints.map((lint) => (
-        <p key={lint.code} className={classes.line} data-severity={lint.severity}>
+        <Row
+          as="p"
+          key={lint.code}
+          align="baseline"
+          gap={6}
+          breakWords
+          className={classes.line}
+          data-severity={lint.severity}
+        >
           <span className="selectable">
             {t(`review.lints.severity.${lint.severity}`)}: {phraseWords(lint.detail)}
           </span>
-        </p>
+        </Row>
       ))}
       {variant.uniqueness && (
         <button type="button" className={classes.points} aria-pressed={shown} onClick={onPoints}>
           <UniquenessWord found={variant.uniqueness} />
         </button>
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -91,15 +100,26 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
         return (
           <section key={type} className={panel.section}>
             <h3 className={panel.heading}>{t(`review.target.type.${type}`)}</h3>
-            <ul className={panel.options} aria-label={t(`review.target.type.${type}`)}>
+            <Stack as="ul" gap={6} aria-label={t(`review.target.type.${type}`)}>
               {variants.map((variant) => {
                 const at = ordered.indexOf(variant);
                 const mine = wordings.find(({ id }) => id === variant.id);
                 const picked = mine?.picked ?? false;
                 const asked = item.asked.some(({ instructionId }) => instructionId === variant.id);
                 return (
-                  <li key={variant.id} className={classes.variant} data-picked={picked || undefined}>
-                    <div className={classes.head}>
+                  <Block
+                    as="li"
+                    key={variant.id}
+                    border="line2"
+                    radius={3}
+                    surface="raised"
+                    tone="text"
+                    size={13}
+                    line={18}
+                    className={classes.variant}
+                    data-picked={picked || undefined}
+                  >
+                    <Row align="flex-start" gap={8} pad={[6, 10]}>
                       <button
                         type="button"
                         className={classes.pick}
@@ -131,12 +151,16 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                         <span className={`${classes.text} selectable`}>{mine?.text ?? variant.content.text}</span>
                       )}
                       {!editing && (picked || asked) && (
-                        <span className={classes.tags}>
+                        <Row as="span" inline fixed align="center" gap={6} size={11}>
                           {asked && <span className={panel.tag}>{t('review.target.asked')}</span>}
-                          {picked && <b className={classes.pickedWord}>{t('review.target.picked')}</b>}
-                        </span>
+                          {picked && (
+                            <Text as="b" tone="accent-text">
+                              {t('review.target.picked')}
+                            </Text>
+                          )}
+                        </Row>
                       )}
-                    </div>
+                    </Row>
                     {!editing && (
                       <Said
                         variant={variant}
@@ -144,10 +168,10 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                         onPoints={() => points.toggle(variant.id)}
                       />
                     )}
-                  </li>
+                  </Block>
                 );
               })}
-            </ul>
+            </Stack>
           </section>
         );
       })}

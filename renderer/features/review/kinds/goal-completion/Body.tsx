@@ -10,6 +10,7 @@ import { openedEpisode } from '../../../trajectories/episode/use-steps.ts';
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { defineStage } from '../stage.tsx';
 import { EpisodeView } from './EpisodeView.tsx';
+import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 /** The episode, and the 0-based index of its current picture: the last one until somebody moves. */
@@ -30,13 +31,13 @@ function Pictures({
 }) {
   if (episode) return <EpisodeView episode={episode} at={at} onStep={setAt} failing={failing} />;
   return (
-    <div className={classes.left} aria-busy={!error}>
+    <Stack grow minWidth={0} className={classes.left} aria-busy={!error}>
       {error && (
-        <div className={classes.trouble}>
+        <Block pad={[12, 16]}>
           <ErrorNote error={error} onRetry={retry} />
-        </div>
+        </Block>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { MarksToggle } from '../../../trajectories/episode/MarksToggle.tsx';
 import { useSteps } from '../../../trajectories/episode/use-steps.ts';
 import { Stage } from '../../../trajectories/episode/Stage.tsx';
 import { stepNumber } from '../../../trajectories/episode/step-word.ts';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 /** The last pictures, all of them, or one before and one after an action. */
@@ -58,12 +59,12 @@ export function EpisodeView({
     return picture?.ok ? [picture.sha256] : [];
   });
   return (
-    <div className={classes.left}>
-      <div className={classes.bar}>
-        <span className={classes.facts}>
+    <Stack grow minWidth={0} className={classes.left}>
+      <Row fixed wrap align="center" justify="space-between" gap={[4, 12]} pad={[6, 12]} borderBottom="line">
+        <Text truncate tone="dim" className={classes.facts}>
           {[episode.apps[0], t('review.goal.steps', { count: episode.steps })].filter(Boolean).join(' · ')}
-        </span>
-        <span className={classes.views}>
+        </Text>
+        <Row as="span" wrap align="center" gap={[4, 12]}>
           <SegmentedControl<View>
             label={t('review.goal.view')}
             value={view}
@@ -75,14 +76,14 @@ export function EpisodeView({
             onChange={show}
           />
           <MarksToggle on={marks} action="review-marks" onChange={setMarks} />
-        </span>
-      </div>
+        </Row>
+      </Row>
       {steps.error && (
-        <div className={classes.trouble}>
+        <Block pad={[12, 16]}>
           <ErrorNote error={steps.error} onRetry={steps.retry} />
-        </div>
+        </Block>
       )}
-      <div className={classes.stages}>
+      <Row grow gap={1} minHeight={0} className={classes.stages}>
         {places.map((place) => {
           const one = steps.step(place);
           const of = placeAt(place);
@@ -103,7 +104,7 @@ export function EpisodeView({
             />
           );
         })}
-      </div>
+      </Row>
       <Filmstrip
         episode={episode}
         at={at}
@@ -112,6 +113,6 @@ export function EpisodeView({
         from={first}
         failing={failing === null ? null : failing - 1}
       />
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import { FailingStep } from './FailingStep.tsx';
+import { Grid, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 type Chosen = 'verdict' | 'sideEffect' | 'looping';
@@ -98,7 +99,7 @@ export function LabelForm({
   return (
     <>
       <PanelSection title={t('review.goal.reached')}>
-        <div role="radiogroup" aria-label={t('review.goal.reached')} className={classes.verdicts}>
+        <Stack role="radiogroup" aria-label={t('review.goal.reached')} gap={4}>
           {goalVerdicts.map((verdict, n) => (
             <button
               key={verdict}
@@ -113,10 +114,10 @@ export function LabelForm({
               <Glyph verdict={verdict} />
             </button>
           ))}
-        </div>
+        </Stack>
       </PanelSection>
       <PanelSection>
-        <div className={classes.row}>
+        <Grid align="center" gap={8} mb={6} className={classes.row}>
           <label htmlFor="goal-step">{t('review.goal.firstFailing')}</label>
           <FailingStep
             id="goal-step"
@@ -127,8 +128,8 @@ export function LabelForm({
             onChange={(firstFailingStep) => set({ firstFailingStep })}
           />
           <Kbd shortcut="M" />
-        </div>
-        <div className={classes.row}>
+        </Grid>
+        <Grid align="center" gap={8} mb={6} className={classes.row}>
           <label htmlFor="goal-why">{t('review.goal.why')}</label>
           <select
             id="goal-why"
@@ -144,8 +145,8 @@ export function LabelForm({
             ))}
           </select>
           <Kbd shortcut="W" />
-        </div>
-        <div className={classes.row}>
+        </Grid>
+        <Grid align="center" gap={8} mb={6} className={classes.row}>
           <span>{t('review.goal.sideEffect')}</span>
           <SegmentedControl
             label={t('review.goal.sideEffect')}
@@ -154,8 +155,8 @@ export function LabelForm({
             onChange={(sideEffect) => set({ sideEffect })}
           />
           <Kbd shortcut="S" />
-        </div>
-        <div className={classes.row}>
+        </Grid>
+        <Grid align="center" gap={8} mb={6} className={classes.row}>
           <span>{t('review.goal.looping')}</span>
           <SegmentedControl
             label={t('review.goal.looping')}
@@ -164,7 +165,7 @@ export function LabelForm({
             onChange={(looping) => set({ looping })}
           />
           <Kbd shortcut="G" />
-        </div>
+        </Grid>
         <textarea
           ref={note}
           className={classes.note}

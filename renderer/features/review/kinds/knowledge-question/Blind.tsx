@@ -14,6 +14,7 @@ import { DigitChips } from '../../answer/DigitChips.tsx';
 import { Withheld } from '../../answer/Withheld.tsx';
 import { HandOffButton } from '../hand-off.tsx';
 import { Body } from './Body.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 const hidden = ['key', 'episode', 'origins', 'votes', 'lints'] as const;
@@ -47,12 +48,12 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       onMissing={() => setMissing(true)}
       footer={
         <>
-          <span className={classes.leave}>
+          <Row as="span" gap={8}>
             <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
               {t('review.knowledge.skip')}
             </ActionButton>
             <HandOffButton />
-          </span>
+          </Row>
           <span className={classes.press}>
             <Trans
               i18nKey="review.panel.pressToVote"
@@ -62,7 +63,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
         </>
       }
     >
-      <ul className={classes.options} aria-label={t('review.knowledge.options')}>
+      <Stack as="ul" gap={6} aria-label={t('review.knowledge.options')}>
         {answers.map(({ value, letter, text, share }, at) => (
           <li key={value}>
             <button
@@ -80,12 +81,18 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                   {letter}
                 </b>
               )}
-              <span className={classes.text}>{text}</span>
-              {share && <span className={classes.share}>{share}</span>}
+              <Text grow minWidth={0} breakWords space="pre-wrap" className={classes.text}>
+                {text}
+              </Text>
+              {share && (
+                <Text fixed tone="dim" mono size={11} line={18}>
+                  {share}
+                </Text>
+              )}
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {missing && (
         <p role="status" className={classes.section}>
           {t('review.knowledge.missing')}

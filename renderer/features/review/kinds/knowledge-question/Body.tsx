@@ -10,6 +10,7 @@ import { Pictures, type PicturesProps } from './pictures/Pictures.tsx';
 import { standing } from './state.ts';
 import type { Moving } from './use-move-point.ts';
 import { useOwnAnswer } from '../use-own-answer.ts';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 const { Stage, useStage } = defineStage<null, PicturesProps>(
@@ -43,12 +44,16 @@ export function Body({
       turn={turn}
       footer={footer}
     >
-      <div className={classes.content}>
-        {shown.app && <p className={classes.app}>{shown.app}</p>}
+      <Block pad={12}>
+        {shown.app && (
+          <Text as="p" margin={[0, 0, 8]} tone="dim">
+            {shown.app}
+          </Text>
+        )}
         {asked && <h2 className={classes.question}>{t(`review.knowledge.ask.${column}`)}</h2>}
         {column !== 'type' && <p className={`${asked ? classes.stem : classes.question} selectable`}>{stem}</p>}
         {children}
-      </div>
+      </Block>
     </KindPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 /** Asks why a question is rejected; each of the first nine reasons has a digit. */
@@ -16,7 +17,7 @@ export function RejectChips({
   return (
     <section className={classes.section} aria-label={t('review.knowledge.whyReject')}>
       <h3>{t('review.knowledge.whyReject')}</h3>
-      <div className={classes.chips}>
+      <Row wrap gap={6}>
         {reasons.map((reason, at) => (
           <button key={reason} type="button" className={classes.chip} onClick={() => onReject(reason)}>
             {at < 9 && <kbd className={classes.digit}>{at + 1}</kbd>}
@@ -26,7 +27,7 @@ export function RejectChips({
         <ActionButton small shortcut="Escape" onClick={onCancel}>
           {t('review.knowledge.cancel')}
         </ActionButton>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { ItemWork, RevealedItem } from '../kind.ts';
 import { KeyMark, VoteChip } from '../VoteChip.tsx';
 import { chosen, offeredBy } from './answers.ts';
 import { useElementNames } from './use-element-names.ts';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 /** For a wrong order of a plan: marks it as being as valid as the key, so that it is no longer a wrong option. */
@@ -41,7 +42,7 @@ export function RevealedOptions({
   const answers = offeredBy(content).map((one) => ({ ...one, origin: origins.get(one.value) ?? '' }));
   const votes = item.answers.filter(({ role }) => role !== 'text-only');
   return (
-    <ul className={classes.options} aria-label={t('review.knowledge.options')}>
+    <Stack as="ul" gap={6} aria-label={t('review.knowledge.options')}>
       {answers.map(({ value, letter, text, share, origin }, at) => (
         <li
           key={value}
@@ -57,22 +58,26 @@ export function RevealedOptions({
               {letter}
             </b>
           )}
-          <span className={classes.text}>
+          <Text grow minWidth={0} breakWords space="pre-wrap" className={classes.text}>
             {text}
-            {letter && names.has(letter) && <b className={classes.named}>{names.get(letter)}</b>}
+            {letter && names.has(letter) && (
+              <Text as="b" ml={10} weight={500}>
+                {names.get(letter)}
+              </Text>
+            )}
             <small>{[origin, share].filter(Boolean).join(' · ')}</small>
-            <span className={classes.votes}>
+            <Row as="span" wrap gap={4} className={classes.votes}>
               {votes
                 .filter(({ answer }) => chosen(answer) === value)
                 .map(({ id, voter, blind }) => (
                   <VoteChip key={id} voter={voter} blind={blind} />
                 ))}
-            </span>
-          </span>
+            </Row>
+          </Text>
           {value === content.answer && <KeyMark />}
           {deciding && letter !== null && <EquallyValid content={content} letter={letter} work={deciding} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

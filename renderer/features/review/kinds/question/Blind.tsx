@@ -5,6 +5,7 @@ import type { Review } from '../../review.ts';
 import type { BlindQuestion, Cannot } from './item.ts';
 import { vote } from './vote.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
 
@@ -22,17 +23,22 @@ const hidden = ['hiddenKey', 'hiddenVotes', 'hiddenEdits', 'hiddenLints'] as con
 /** The question before the vote: options with their digits, and the list of what is hidden. */
 export function QuestionBlind({ item, review }: { item: BlindQuestion; review: Review }) {
   const { t } = useTranslation();
-  if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.panel.waiting')}</p>;
+  if (review.picture === 'loading')
+    return (
+      <Text as="p" pad={[16, 12]} tone="dim" line={18}>
+        {t('review.panel.waiting')}
+      </Text>
+    );
   return (
     <>
       <section className={classes.section}>
         <p className={`${classes.question} selectable`}>{item.question}</p>
         {item.hint && (
-          <p className={classes.hint}>
+          <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
             <b>{t('review.panel.hint')}</b> <span className="selectable">{item.hint}</span>
-          </p>
+          </Text>
         )}
-        <ul className={classes.options} aria-label={t('review.panel.optionsLabel')}>
+        <Stack as="ul" gap={6} aria-label={t('review.panel.optionsLabel')}>
           {item.options.map((option, at) => (
             <li key={option.letter}>
               <button
@@ -47,7 +53,7 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.panel.cannotTitle')}</h3>

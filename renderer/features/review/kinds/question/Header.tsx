@@ -3,6 +3,7 @@ import { formatDuration } from '../../../../i18n/numbers.ts';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindQuestion, RevealedQuestion } from './item.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The question's difficulty, number of options, and answer time. */
@@ -13,17 +14,19 @@ export function QuestionHeader({ item, review }: { item: BlindQuestion | Reveale
   const aspect = content?.aspect;
   return (
     <>
-      <h2 className={classes.title}>{t('review.panel.title')}</h2>
+      <Text as="h2" size={12} line={16} weight={600}>
+        {t('review.panel.title')}
+      </Text>
       <span className={classes.tag}>{item.difficulty}</span>
       {aspect && <span className={classes.tag}>{t(`review.panel.aspect.${aspect}`)}</span>}
       <span className={classes.tag}>{t('review.panel.options', { count: options.length })}</span>
-      <span className={classes.time}>
+      <Text ml={'auto'} tone="dim">
         {item.phase === 'blind' ? (
           <time>{minutesAndSeconds(review.answering.shown)}</time>
         ) : (
           item.myVote?.seconds != null && t('review.panel.answered', { time: formatDuration(item.myVote.seconds) })
         )}
-      </span>
+      </Text>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { RevealedQuestion } from './item.ts';
 import { votesByLetter } from './said-by.ts';
 import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
 
@@ -27,33 +28,37 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
       <section className={classes.section}>
         <p className={`${classes.question} selectable`}>{content.question}</p>
         {content.hint && (
-          <p className={classes.hint}>
+          <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
             <b>{t('review.panel.hint')}</b> <span className="selectable">{content.hint}</span>
-          </p>
+          </Text>
         )}
-        <ul className={classes.options} aria-label={t('review.panel.optionsLabel')}>
+        <Stack as="ul" gap={6} aria-label={t('review.panel.optionsLabel')}>
           {content.options.map((option) => {
             const given = votes.get(option.letter) ?? [];
             const right = option.letter === content.answer;
             return (
               <li key={option.letter} className={optionsClasses.shown} data-key={right || undefined}>
-                <div className={optionsClasses.line}>
+                <Row align="baseline" gap={8}>
                   <b className={optionsClasses.letter}>{option.letter}</b>
                   <span className="selectable">{option.text}</span>
                   {right && <KeyMark />}
-                </div>
+                </Row>
                 {given.length > 0 && (
-                  <div className={optionsClasses.votes}>
+                  <Row wrap gap={4} margin={[6, 0, 0, 20]}>
                     {given.map((vote) => (
                       <VoteChip key={vote.id} voter={vote.voter} blind={vote.blind} />
                     ))}
-                  </div>
+                  </Row>
                 )}
               </li>
             );
           })}
-        </ul>
-        {!keyThere && <p className={classes.bad}>{t('review.panel.keyMissing', { letter: content.answer || '–' })}</p>}
+        </Stack>
+        {!keyThere && (
+          <Text as="p" margin={[8, 0, 0]} tone="bad">
+            {t('review.panel.keyMissing', { letter: content.answer || '–' })}
+          </Text>
+        )}
         {item.myVote && item.myVote.answer === null && (
           <p className={classes.quiet}>
             {t('review.panel.yourVote', {
@@ -61,12 +66,12 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
             })}
           </p>
         )}
-        <div className={optionsClasses.explanation}>
+        <Grid gap={10} mt={10} line={18} className={optionsClasses.explanation}>
           <span className={classes.quiet}>{t('review.panel.explanation')}</span>
           <span className="selectable">
             {content.explanation || <i className={classes.quiet}>{t('review.panel.noExplanation')}</i>}
           </span>
-        </div>
+        </Grid>
       </section>
       <WordDiff item={item} />
       <SaidTable item={item} />

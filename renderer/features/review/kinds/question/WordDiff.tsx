@@ -5,6 +5,7 @@ import { Diffed } from '../../verdict/Diffed.tsx';
 import type { RevealedQuestion } from './item.ts';
 import { stepLabels } from './said-by.ts';
 import { diffSteps } from '../../verdict/word-diff.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** What each step changed, word by word; the newest change is shown first. */
@@ -26,7 +27,7 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
     );
   return (
     <section className={classes.section}>
-      <div className={classes.headingRow}>
+      <Row align="center" justify="space-between" gap={8} mb={8} className={classes.headingRow}>
         <h3 className={classes.heading}>{t('review.diff.title')}</h3>
         <SegmentedControl
           label={t('review.diff.step')}
@@ -38,7 +39,7 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
           }))}
           onChange={(value) => setChosen(Number(value))}
         />
-      </div>
+      </Row>
       {step && step.fields.length > 0 ? (
         <Diffed fields={step.fields} />
       ) : (

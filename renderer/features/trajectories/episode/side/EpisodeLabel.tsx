@@ -9,6 +9,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import { queueForLabels } from '../../list/bulk.ts';
 import { valueLabel } from '../../labels.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';
 
 type Label = EpisodeDetail['labels'][number];
@@ -38,14 +39,14 @@ function LabelLine({ label }: { label: Label }) {
   const { kind, itemId, state, value } = label;
   const settled = state === 'approved' || state === 'rejected';
   return (
-    <div className={classes.label}>
+    <Row wrap align="center" gap={[6, 10]} className={classes.label}>
       <StateGlyph state={state} word />
       {value !== null && <strong>{valueLabel('label', `${kind}:${value}`)}</strong>}
       {!settled && <Turn label={label} />}
       <ActionButton small onClick={() => navigate({ screen: 'review', id: itemId })}>
         {t('trajectories.episode.label.open')}
       </ActionButton>
-    </div>
+    </Row>
   );
 }
 
@@ -59,25 +60,25 @@ export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
       <h2>{t('trajectories.episode.label.title')}</h2>
       {closed && !unasked ? (
         <>
-          <div className={classes.label}>
+          <Row wrap align="center" gap={[6, 10]} className={classes.label}>
             <span className={classes.turn}>
               <IconCircleHalf2 size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.yourTurn')}
             </span>
             <ActionButton small onClick={() => navigate({ screen: 'review' })}>
               {t('trajectories.episode.label.open')}
             </ActionButton>
-          </div>
-          <p className={classes.hidden}>
+          </Row>
+          <Row as="p" align="flex-start" gap={6} margin={[8, 0, 0]} tone="dim" className={classes.hidden}>
             <IconEyeOff size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.hidden')}
-          </p>
+          </Row>
         </>
       ) : labels.length === 0 ? (
-        <div className={classes.label}>
+        <Row wrap align="center" gap={[6, 10]} className={classes.label}>
           <span>{t('trajectories.unlabelled')}</span>
           <ActionButton small icon={IconClipboardCheck} refusal={refusal} onClick={() => void queueForLabels([id])}>
             {t('trajectories.episode.label.queue')}
           </ActionButton>
-        </div>
+        </Row>
       ) : (
         labels.map((label) => <LabelLine key={label.itemId} label={label} />)
       )}

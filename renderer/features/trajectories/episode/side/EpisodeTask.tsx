@@ -13,8 +13,8 @@ import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
 import { edit } from '../../list/bulk.ts';
-import classes from '../Episode.module.css';
 import { Section } from './Section.tsx';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 
 /** Gives an episode its task, or changes it. */
 function TaskDialog({ episode, close }: { episode: EpisodeDetail; close: () => void }) {
@@ -73,14 +73,14 @@ export function EpisodeTask({ episode }: { episode: EpisodeDetail }) {
       }
     >
       <p>{episode.task || t('trajectories.noTask')}</p>
-      <div className={classes.chips}>
+      <Row wrap gap={[4, 10]} mt={8} tone="text2">
         {episode.closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         <span>
           {formatCount(episode.steps)} {t('trajectories.stepsWord', { count: episode.steps })}
         </span>
         {episode.agent && <span>{episode.agent}</span>}
         <span>{t(`trajectories.source.${source.kind}`)}</span>
-      </div>
+      </Row>
       {open && <TaskDialog episode={episode} close={() => setOpen(false)} />}
     </Section>
   );

@@ -6,6 +6,7 @@ import classes from '../Episode.module.css';
 import { Flag } from '../Flags.tsx';
 import { Section } from './Section.tsx';
 import { stepNumber } from '../step-word.ts';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
 
 /** What is wrong with the recording; a press shows the step concerned. */
 export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
@@ -15,7 +16,7 @@ export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: 
   if (problemList.length === 0) return null;
   return (
     <Section title={t('trajectories.episode.problems')}>
-      <ul className={classes.problems}>
+      <Stack as="ul" gap={6} className={classes.problems}>
         {problemList.map(({ code, step: place, detail }, n) => (
           // Problems are listed once and never change.
           <li key={n} title={detail}>
@@ -38,7 +39,7 @@ export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: 
         {episode.moreProblems !== undefined && (
           <li>{t('trajectories.episode.moreProblems', { count: episode.moreProblems })}</li>
         )}
-      </ul>
+      </Stack>
     </Section>
   );
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { Grid, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';
 
 /** A titled part of the panel beside the pictures. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <div className={classes.heading}>
+      <Row align="center" justify="space-between">
         <h2>{title}</h2>
         {aside}
-      </div>
+      </Row>
       {children}
     </section>
   );
@@ -26,7 +27,7 @@ export function Words({ title, words }: { title: string; words: string | undefin
 /** Names and values; rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" gap={[4, 8]} className={classes.facts}>
       {rows
         .filter(([, value]) => value !== null && value !== '' && value !== undefined)
         .map(([name, value]) => (
@@ -35,6 +36,6 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Grid>
   );
 }

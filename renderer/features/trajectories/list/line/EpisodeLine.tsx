@@ -8,6 +8,7 @@ import { Flags } from '../../episode/Flags.tsx';
 import { HiddenOutcome, OutcomeGlyph } from '../../OutcomeGlyph.tsx';
 import { Labels, saidOf } from './Labels.tsx';
 import { episodes, useEpisodesOpen } from '../store.ts';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Cells of a film strip and their size, in CSS pixels. */
 export interface StripLook {
@@ -27,9 +28,9 @@ function Steps({ steps, maxSteps }: Pick<EpisodeRow, 'steps' | 'maxSteps'>) {
   return (
     <span>
       <strong>{formatCount(steps)}</strong>{' '}
-      <span className={classes.unit}>
+      <Text tone="dim" size={11}>
         {maxSteps === null ? t('trajectories.stepsWord', { count: steps }) : t('trajectories.ofMax', { max: maxSteps })}
-      </span>
+      </Text>
     </span>
   );
 }
@@ -61,32 +62,32 @@ export function EpisodeLine({
       <span role="gridcell">
         <FilmStrip name={name} frames={frames} playing={playing} {...strip} />
       </span>
-      <span role="gridcell" className={classes.about} title={task}>
+      <Stack as="span" role="gridcell" gap={2} title={task}>
         <span className={classes.task}>{task || t('trajectories.noTask')}</span>
         <span className={classes.sub}>{[...apps, name].join(' · ')}</span>
-      </span>
-      <span role="gridcell" className={classes.agent}>
+      </Stack>
+      <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent}>
         <strong>{agent ?? t(`trajectories.source.${source.kind}`)}</strong>
         {agent !== null && <span className={classes.sub}>{t(`trajectories.source.${source.kind}`)}</span>}
         {agent === null && source.dataset !== '' && <span className={classes.sub}>{source.dataset}</span>}
         {!withSteps && <Steps steps={steps} maxSteps={maxSteps} />}
-      </span>
+      </Stack>
       {withSteps && (
-        <span role="gridcell" className={classes.agent}>
+        <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent}>
           <Steps steps={steps} maxSteps={maxSteps} />
-        </span>
+        </Stack>
       )}
-      <span role="gridcell" className={classes.agent} title={reason}>
+      <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent} title={reason}>
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         {!withLabels && said.length > 0 && (
           <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
         )}
         {reason !== '' && <span className={classes.sub}>{reason}</span>}
-      </span>
+      </Stack>
       {withLabels && (
-        <span role="gridcell" className={classes.agent}>
+        <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent}>
           <Labels row={row} />
-        </span>
+        </Stack>
       )}
       <span role="gridcell">
         <Flags codes={problems} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../../transport/client.ts';
 import classes from './Estimate.module.css';
 import { useDrafters } from '../store.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 
 /** Models that write the questions and try them without pictures, and the number per seed. */
 export function Drafters() {
@@ -13,7 +14,7 @@ export function Drafters() {
   const names = models.data?.map(({ record }) => record.name) ?? [];
   const writers = names.filter((name) => !name.startsWith('builtin/'));
   return (
-    <div className={classes.drafters}>
+    <Row wrap gap={[6, 16]} pad={[6, 12]}>
       <Select
         w={170}
         label={t('trajectories.questions.estimate.writer')}
@@ -44,6 +45,6 @@ export function Drafters() {
         value={perSeed}
         onChange={(value) => typeof value === 'number' && value >= 1 && useDrafters.setState({ perSeed: value })}
       />
-    </div>
+    </Row>
   );
 }

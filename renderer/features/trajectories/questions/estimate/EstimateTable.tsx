@@ -10,6 +10,7 @@ import { Drafters } from './Drafters.tsx';
 import classes from './Estimate.module.css';
 import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';
 import { phraseWords } from '../../../../i18n/phrase-words.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 
 /** Step of the pipelines that tries questions without their pictures. */
 const checking = 'text-only';
@@ -73,7 +74,7 @@ function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
   );
 }
 
-function Row({ draft }: { draft: EstimatedDraft }) {
+function DraftRow({ draft }: { draft: EstimatedDraft }) {
   const { t } = useTranslation();
   const { pipeline, questions, request, estimate, outdated } = draft;
   return (
@@ -135,7 +136,7 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
             </thead>
             <tbody>
               {drafts.map((draft) => (
-                <Row key={draft.pipeline} draft={draft} />
+                <DraftRow key={draft.pipeline} draft={draft} />
               ))}
               <ChecksRow drafts={drafts} />
               <tr className={classes.all}>
@@ -165,9 +166,9 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
         <p className={classes.note}>{t('trajectories.questions.estimate.ofCalls', { words: details.join(', ') })}</p>
       )}
       {problems.map((problem) => (
-        <p key={problem} className={classes.problem}>
+        <Row as="p" key={problem} align="center" gap={6} pad={[0, 12, 8]} tone="warn">
           <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" /> {problem}
-        </p>
+        </Row>
       ))}
       {[...routes].map(([key, route]) => (
         <AllowKey key={key} route={route} />

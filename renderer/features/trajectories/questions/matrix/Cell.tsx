@@ -10,6 +10,7 @@ import { cellKey, isOn } from '../cells.ts';
 import { useDrafts } from '../store.ts';
 import classes from './Matrix.module.css';
 import { WholeList } from './WholeList.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Id of a cell in the page, for `aria-activedescendant`. */
 export const cellId = (step: number | null, column: KnowledgeColumn): string => `draft-${step ?? 'whole'}-${column}`;
@@ -39,9 +40,15 @@ export function Cell({
   const { step, column, why, made } = cell;
   const name = t(`trajectories.questions.column.${column}`);
   return (
-    <div
+    <Stack
       id={cellId(step, column)}
       role="gridcell"
+      gap={4}
+      minWidth={0}
+      pad={8}
+      overflow="hidden"
+      borderLeft="line"
+      breakWords
       className={classes.cell}
       data-active={active || undefined}
       data-on={on || undefined}
@@ -52,14 +59,14 @@ export function Cell({
         <WholeList episode={episode} cell={cell} on={on} onPress={() => switchCell(episode.id, cell)} />
       ) : why === null ? (
         <>
-          <span className={classes.cellTop}>
+          <Row as="span" align="center" justify="space-between">
             <CheckBox
               on={on}
               label={t('trajectories.questions.toggle', { column: name, n: stepNumber(step) })}
               onPress={() => switchCell(episode.id, cell)}
             />
             {warned && <IconAlertTriangle size={13} stroke={1.6} className={classes.warn} aria-hidden="true" />}
-          </span>
+          </Row>
           <span className={classes.words}>{cellWords(episode, cell)}</span>
         </>
       ) : (
@@ -69,12 +76,12 @@ export function Cell({
         </>
       )}
       {made.length > 0 && (
-        <span className={classes.made}>
+        <Text tone="dim" size={11}>
           {t(column === 'goal' ? 'trajectories.questions.labels' : 'trajectories.questions.made', {
             count: made.length,
           })}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

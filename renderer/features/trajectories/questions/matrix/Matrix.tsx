@@ -15,6 +15,7 @@ import classes from './Matrix.module.css';
 import { StepHead } from './StepHead.tsx';
 import { useMatrixKeys } from './use-matrix-keys.ts';
 import { scaled, scaledTracks } from '../../../../theme/text-size.ts';
+import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(92);
 
@@ -87,7 +88,18 @@ export function Matrix({
         warned={warned.has(cellKey('', cell))}
       />
     ) : (
-      <div key={column} role="gridcell" className={classes.cell} data-loading={loading || undefined} />
+      <Stack
+        key={column}
+        role="gridcell"
+        gap={4}
+        minWidth={0}
+        pad={8}
+        overflow="hidden"
+        borderLeft="line"
+        breakWords
+        className={classes.cell}
+        data-loading={loading || undefined}
+      />
     );
   };
   const onKey = useMatrixKeys({
@@ -99,8 +111,11 @@ export function Matrix({
     reveal: (row) => virtual.scrollToIndex(row),
   });
   return (
-    <div
+    <Block
       ref={setScroll}
+      grow
+      overflow="auto"
+      borderBottom="line"
       className={classes.matrix}
       role="grid"
       aria-label={t('trajectories.questions.matrix')}
@@ -147,6 +162,6 @@ export function Matrix({
           </div>
         )}
       </div>
-    </div>
+    </Block>
   );
 }

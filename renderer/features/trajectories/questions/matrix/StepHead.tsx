@@ -6,6 +6,7 @@ import { actionDetail } from '../../labels.ts';
 import { StripCell } from '../../list/FilmStrip.tsx';
 import classes from './Matrix.module.css';
 import { scaled } from '../../../../theme/text-size.ts';
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
 
 /** The step that a row is about: its picture, what was done and to what. */
 export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }) {
@@ -13,17 +14,17 @@ export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }
   if (!step) return <span />;
   const [first] = step.actions;
   return (
-    <div role="rowheader" className={classes.step}>
+    <Row role="rowheader" align="center" gap={6} minWidth={0} pad={[0, 4, 0, 10]}>
       <span className={classes.number}>{stepNumber(at)}</span>
       <span className={classes.thumb}>
         <StripCell frame={frameOf(at, step, episode.final)} width={scaled(96)} height={scaled(60)} marks />
       </span>
-      <span className={classes.what}>
+      <Stack as="span" minWidth={0} className={classes.what}>
         <span>
           <ActionGlyph type={first?.type} /> {stepWord(step)}
         </span>
         <span className={classes.quiet}>{step.element?.name || (first ? actionDetail(first) : '')}</span>
-      </span>
-    </div>
+      </Stack>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import classes from './Matrix.module.css';
 import { waysOf } from './whole-words.ts';
+import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
 
 /** The possible questions on an episode's goal or plan, with the key of each or why it is not possible. */
 export function WholeList({
@@ -22,8 +23,8 @@ export function WholeList({
   const column = cell.column === 'goal' ? 'goal' : 'plan';
   const label = t('trajectories.questions.toggleWhole', { column: t(`trajectories.questions.column.${column}`) });
   return (
-    <div className={classes.wholeBody}>
-      <ul className={classes.wholeList}>
+    <Stack gap={8} className={classes.wholeBody}>
+      <Stack as="ul" gap={10} className={classes.wholeList}>
         {waysOf(episode, cell).map(({ id, what, how, is }) => (
           <li key={id}>
             {is === 'switch' ? (
@@ -37,8 +38,10 @@ export function WholeList({
             <span className={classes.quiet}>{how}</span>
           </li>
         ))}
-      </ul>
-      <span className={classes.wholeFoot}>{t(`trajectories.questions.${column}.foot`)}</span>
-    </div>
+      </Stack>
+      <Block as="span" pt={8} borderTop="line" tone="dim">
+        {t(`trajectories.questions.${column}.foot`)}
+      </Block>
+    </Stack>
   );
 }

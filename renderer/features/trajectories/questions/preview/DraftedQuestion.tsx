@@ -8,6 +8,7 @@ import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Picture } from '../../../../ui/pictures/Picture.tsx';
 import { markView } from './mark-view.ts';
+import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Preview.module.css';
 
 /** The part of the first picture that the action or the candidates are drawn on. */
@@ -24,14 +25,21 @@ function Marked({ content }: { content: KnowledgeContent }) {
   const view = markView(marks, first);
   const offset = `translate(${(-100 * view.left) / first.width}%, ${(-100 * view.top) / first.height}%)`;
   return (
-    <div className={classes.marked} style={{ aspectRatio: `${first.width} / ${first.height}` }}>
+    <Block
+      position="relative"
+      overflow="hidden"
+      border="line2"
+      surface="canvas"
+      className={classes.marked}
+      style={{ aspectRatio: `${first.width} / ${first.height}` }}
+    >
       <div style={{ transform: `scale(${first.width / view.width}) ${offset}` }}>
         <img src={src} alt={t('review.knowledge.before')} draggable={false} />
         {marks.length > 0 && (
           <img src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`} alt="" draggable={false} />
         )}
       </div>
-    </div>
+    </Block>
   );
 }
 
@@ -59,8 +67,12 @@ export function DraftedQuestion({
   const ask = column === 'effect' || column === 'type' || column === 'parameter' ? column : null;
   const pictured = options.some(({ picture }) => picture);
   return (
-    <div className={classes.drafted}>
-      {ask && <p className={classes.stem}>{t(`review.knowledge.ask.${ask}`)}</p>}
+    <Block pad={12}>
+      {ask && (
+        <Text as="p" margin={[0, 0, 8]} weight={600}>
+          {t(`review.knowledge.ask.${ask}`)}
+        </Text>
+      )}
       <Marked content={content} />
       <ul className={pictured ? classes.pictureOptions : classes.options}>
         {options.map(({ letter, text, picture, origin }, at) => (
@@ -70,13 +82,23 @@ export function DraftedQuestion({
                 <Picture sha256={picture.sha256} alt={t('trajectories.questions.option', { letter })} width={256} />
               </span>
             )}
-            <b
+            <Block
+              as="b"
+              fixed
+              pad={[0, 4]}
+              radius={2}
+              surface="active"
+              text="center"
               className={classes.letter}
               style={column === 'parameter' ? { background: markColours[colourAt(at)], color: '#101010' } : undefined}
             >
               {letter}
-            </b>
-            {!picture && <span className={classes.optionText}>{text}</span>}
+            </Block>
+            {!picture && (
+              <Text minWidth={0} breakWords size={11} className={classes.optionText}>
+                {text}
+              </Text>
+            )}
             <span className={classes.quiet}>{origin}</span>
             {letter !== answer && drawn(content, origin) && (
               <IconButton
@@ -93,13 +115,13 @@ export function DraftedQuestion({
               />
             )}
             {letter === answer && (
-              <span className={classes.key}>
+              <Row as="span" inline fixed align="center" gap={3} tone="ok">
                 <IconKey size={13} stroke={1.6} aria-hidden="true" /> {t('trajectories.questions.key')}
-              </span>
+              </Row>
             )}
           </li>
         ))}
       </ul>
-    </div>
+    </Block>
   );
 }

@@ -14,6 +14,7 @@ import { MadeList } from './MadeList.tsx';
 import classes from './Preview.module.css';
 import { useDrafters, useDrafts } from '../store.ts';
 import type { useCells } from '../use-cells.ts';
+import { Block, Grid, Stack } from '../../../../ui/layout/primitives.tsx';
 
 type Found = ReturnType<typeof useCells>;
 
@@ -44,13 +45,22 @@ export function PreviewPanel({
         ? t('trajectories.questions.previewWhole', { column: name })
         : t('trajectories.questions.previewStep', { n: stepNumber(row), column: name });
   return (
-    <aside className={classes.preview} data-over={over || undefined} aria-label={t('trajectories.questions.preview')}>
+    <Stack
+      as="aside"
+      fixed
+      minHeight={0}
+      borderLeft="line"
+      surface="panel"
+      className={classes.preview}
+      data-over={over || undefined}
+      aria-label={t('trajectories.questions.preview')}
+    >
       <PanelHeader title={t('trajectories.questions.preview')} remark={where}>
         <ActionButton small icon={IconRefresh} shortcut={key} onClick={() => runAction('questions-new-set')}>
           {t('trajectories.questions.newSet')}
         </ActionButton>
       </PanelHeader>
-      <div className={classes.previewBody}>
+      <Block grow minHeight={0} overflow="auto">
         {row < 0 ? (
           <p className={classes.note}>{t('trajectories.questions.columnText')}</p>
         ) : (
@@ -58,15 +68,15 @@ export function PreviewPanel({
         )}
         {cell && <MadeList made={cell.made} />}
         {!found.loading && <Lints cells={cells} found={found} />}
-      </div>
-      <dl className={classes.foot}>
+      </Block>
+      <Grid as="dl" fixed gap={[2, 8]} pad={[8, 12]} borderTop="line" className={classes.foot}>
         <dt>{t('trajectories.questions.optionsLabel')}</dt>
         <dd>{t('trajectories.questions.optionsValue')}</dd>
         <dt>{t('trajectories.questions.seed')}</dt>
         <dd>
           {seed}, {t('trajectories.questions.seedValue')}
         </dd>
-      </dl>
-    </aside>
+      </Grid>
+    </Stack>
   );
 }

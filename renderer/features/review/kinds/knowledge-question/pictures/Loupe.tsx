@@ -7,6 +7,7 @@ import { usePictureUrl } from '../../../../../transport/pictures.ts';
 import classes from '../Knowledge.module.css';
 import { overlay } from './Marked.tsx';
 import { scaled } from '../../../../../theme/text-size.ts';
+import { Block } from '../../../../../ui/layout/primitives.tsx';
 
 /** Side length in CSS pixels; as in Knowledge.module.css. */
 const side = scaled(160);
@@ -50,9 +51,19 @@ export function Loupe({
     transform: `translate(${left}px, ${top}px)`,
   };
   return (
-    <div className={classes.loupe} role="img" aria-label={t('review.knowledge.loupe')} onClick={press}>
+    <Block
+      position="relative"
+      overflow="hidden"
+      border="line3"
+      radius={4}
+      surface="canvas"
+      className={classes.loupe}
+      role="img"
+      aria-label={t('review.knowledge.loupe')}
+      onClick={press}
+    >
       <img src={src} alt="" draggable={false} style={layer} />
       <img src={overlay(marks, picture, scale)} alt="" draggable={false} style={layer} />
-    </div>
+    </Block>
   );
 }

@@ -17,6 +17,7 @@ import { useHeldZ } from './use-held-z.ts';
 import type { Moving } from '../use-move-point.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
 import { scaled } from '../../../../../theme/text-size.ts';
+import { Grid } from '../../../../../ui/layout/primitives.tsx';
 
 /** Between pictures, and above one for its name; as in Knowledge.module.css. */
 const room = { gap: scaled(12), caption: scaled(22) };
@@ -70,7 +71,13 @@ function BeforeAndAfter(props: PicturesProps) {
     t('review.knowledge.captionAfter'),
   ];
   return (
-    <div
+    <Grid
+      grow
+      gap={12}
+      minWidth={0}
+      pad={12}
+      overflow="auto"
+      surface="canvas"
       className={classes.pictures}
       data-layout={tabbed ? 'tabs' : 'pair'}
       role="group"
@@ -116,7 +123,7 @@ function BeforeAndAfter(props: PicturesProps) {
           />
         )}
       </PointLegend>
-    </div>
+    </Grid>
   );
 }
 
@@ -139,8 +146,14 @@ function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
   const fit = fitPictures(all.length, ratio, area, room);
   const marks = marksOf(shown);
   return (
-    <div
+    <Grid
       ref={ref}
+      grow
+      gap={12}
+      minWidth={0}
+      pad={12}
+      overflow="auto"
+      surface="canvas"
       className={classes.pictures}
       style={width > 0 ? ({ '--columns': fit.columns, '--width': `${fit.width}px` } as CSSProperties) : undefined}
       role="group"
@@ -165,7 +178,7 @@ function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
           onMissing={onMissing}
         />
       ))}
-    </div>
+    </Grid>
   );
 }
 

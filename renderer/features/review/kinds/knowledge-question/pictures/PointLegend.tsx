@@ -4,6 +4,7 @@ import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { farFromKey } from '#shared/items/knowledge-question/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import type { ElementBox } from './ElementBoxes.tsx';
+import { Row } from '../../../../../ui/layout/primitives.tsx';
 import classes from '../Knowledge.module.css';
 
 /**
@@ -36,7 +37,7 @@ export function PointLegend({
     return far === null ? colour : t('review.knowledge.farFromKey', { colour, n: Math.round(far) });
   };
   return (
-    <aside className={classes.legend} aria-label={t('review.knowledge.marks')}>
+    <Row as="aside" wrap gap={[12, 16]} pt={20} className={classes.legend} aria-label={t('review.knowledge.marks')}>
       {children}
       <div>
         {marked && (
@@ -75,6 +76,6 @@ export function PointLegend({
           </p>
         )}
       </div>
-    </aside>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import type { RevealedQuestion } from '../item.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { FormButtons } from '../../../answer/FormButtons.tsx';
 import type { Review } from '../../../review.ts';
+import { Row, Stack, Text } from '../../../../../ui/layout/primitives.tsx';
 import classes from '../../../panel/ItemPanel.module.css';
 import formClasses from './EditForm.module.css';
 
@@ -33,8 +34,10 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
   };
 
   return (
-    <form
-      className={formClasses.edit}
+    <Stack
+      as="form"
+      gap={12}
+      pad={12}
       aria-label={t('review.edit.title')}
       onKeyDown={onKey}
       onSubmit={(event) => {
@@ -68,7 +71,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         value={draft.hint}
         onChange={(event) => set({ ...draft, hint: event.currentTarget.value })}
       />
-      <div className={classes.headingRow}>
+      <Row align="center" justify="space-between" gap={8} mb={8} className={classes.headingRow}>
         <span className={formClasses.fieldLabel}>{t('review.edit.difficulty')}</span>
         <SegmentedControl
           label={t('review.edit.difficulty')}
@@ -76,11 +79,11 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
           segments={difficulties.map((value) => ({ value, label: value }))}
           onChange={(difficulty) => set({ ...draft, difficulty })}
         />
-      </div>
+      </Row>
       {problem && (
-        <p className={classes.bad} role="status">
+        <Text as="p" margin={[8, 0, 0]} tone="bad" role="status">
           {t(`review.edit.problem.${problem.code}`, { letter: problem.letter })}
-        </p>
+        </Text>
       )}
       <FormButtons hint={t('review.edit.keep')}>
         <ActionButton
@@ -108,6 +111,6 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
           {t('review.edit.saveNext')}
         </ActionButton>
       </FormButtons>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { addOption, type Draft, letterAt, moveOption, removeOption } from '../draft.ts';
+import { Row } from '../../../../../ui/layout/primitives.tsx';
 import formClasses from './EditForm.module.css';
 import optionsClasses from '../Options.module.css';
 
@@ -38,7 +39,7 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
       {draft.options.map(({ id, text }, at) => {
         const letter = letterAt(at);
         return (
-          <div key={id} className={formClasses.editOption}>
+          <Row key={id} align="center" gap={6} width="full">
             <Radio
               name="right"
               aria-label={t('review.edit.right', { letter })}
@@ -76,7 +77,7 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
               disabled={draft.options.length <= 2}
               onClick={() => onChange(removeOption(draft, id))}
             />
-          </div>
+          </Row>
         );
       })}
       <ActionButton small icon={IconPlus} onClick={add}>

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Row, Stack, Text } from './primitives.tsx';
+
+it('lays out by steps of spacing that follow the text size, and keeps what is given to the element', () => {
+  render(
+    <Stack as="section" gap={8} pad={[0, 12]} grow aria-label="Boxes" className="own" style={{ order: 2 }}>
+      <Row borderTop="line" margin={[0, 'auto']} />
+    </Stack>,
+  );
+  const stack = screen.getByRole('region', { name: 'Boxes' });
+  expect(stack.style.getPropertyValue('--look-gap')).toBe('0.5rem');
+  expect(stack.style.getPropertyValue('--look-pad')).toBe('0rem 0.75rem');
+  expect(stack.style.order).toBe('2');
+  expect(stack.className).toMatch(/\bown$/);
+  expect(stack.getAttribute('gap')).toBeNull();
+  const row = stack.firstElementChild as HTMLElement;
+  expect(row.style.getPropertyValue('--look-borderTop')).toBe('0.0625rem solid var(--line)');
+  expect(row.style.getPropertyValue('--look-margin')).toBe('0rem auto');
+});
+
+it('leaves out a look that is switched off', () => {
+  render(
+    <Text truncate={false} tone="dim">
+      words
+    </Text>,
+  );
+  const words = screen.getByText('words');
+  expect(words.className).not.toMatch(/truncate/);
+  expect(words.style.getPropertyValue('--look-tone')).toBe('var(--dim)');
+});
