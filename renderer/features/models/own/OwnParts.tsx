@@ -6,7 +6,7 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import recordClasses from '../record/Record.module.css';
-import { type RecordFormOf, Row, Section } from '../record/Rows.tsx';
+import { type RecordFormOf, Row as RecordRow, Section } from '../record/Rows.tsx';
 import { AdapterLine } from './AdapterLine.tsx';
 import classes from './Own.module.css';
 import { PromptDialog } from './PromptDialog.tsx';
@@ -20,7 +20,7 @@ function SystemPrompt({ of }: { of: RecordFormOf }) {
   const { systemPrompt } = of.values;
   const set = (value: typeof systemPrompt) => of.form.setFieldValue('systemPrompt', value);
   return (
-    <Row label={t('models.own.system')}>
+    <RecordRow label={t('models.own.system')}>
       {(id) => (
         <Stack gap={6} minWidth={0}>
           <Select
@@ -45,7 +45,7 @@ function SystemPrompt({ of }: { of: RecordFormOf }) {
           )}
         </Stack>
       )}
-    </Row>
+    </RecordRow>
   );
 }
 
