@@ -1,7 +1,9 @@
-// `npm test`: types, house rules, build, tests of units, components and the contract, and a short look at every screen.
+// `npm test`: types, house rules, build, tests of units, components and the contract, a sample of the long tests, and a
+// short look at every screen.
 // `npm run test:all` (`--all`) runs the crash, fault and conformance tests and all window specs too, `npm run test:rest`
 // (`--rest`) only those. Says what was left out and what could not run, and ends with one line `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,7 +54,7 @@ async function check(name, command, args, { aside = false } = {}) {
 
 /** One Vitest run and its report; `null` if it ended without one. */
 async function runVitest(name, args) {
-  const report = path.join(work, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const report = path.join(work, `${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { ok, seconds } = await run(bin('vitest'), ['run', ...args, ...reporters]);
@@ -121,6 +123,22 @@ async function vitest(name, args, { retries = false } = {}) {
   console.log(`── ${name}: ${passed} passed, ${failed} failed (${first.seconds} s)`);
 }
 
+/** A few files of the long tests, so that each run of `npm test` looks at others; the same seed chooses the same files. */
+async function sample() {
+  const seed = Number(process.env.BENCHWRIGHT_SEED) || Math.floor(Math.random() * 1e6) + 1;
+  const listed = spawnSync(bin('vitest'), ['list', '--filesOnly', '--json', '--project', 'sweeps*'], { cwd: root });
+  const files = JSON.parse(listed.stdout.toString()).map(({ file }) => path.relative(root, file));
+  // The files with the smallest hashes of seed and name.
+  const rank = (file) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
+  const chosen = files
+    .map((file) => ({ file, at: rank(file) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, 3)
+    .map(({ file }) => file);
+  const name = `3 of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
+  await vitest(name, ['--project', 'sweeps*', ...chosen]);
+}
+
 /** Whether the desktop can run here; then its runtime, which takes minutes the first time, is fetched during other tests. */
 const canShowWindows = () =>
   process.platform !== 'linux' || process.env.DISPLAY || !spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).error;
@@ -136,6 +154,7 @@ try {
   await types;
   if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
   if (quick) await vitest('units, components and contract', ['--project', '!sweeps*']);
+  if (!rest) await sample();
   if (rest) await vitest('crashes, faults, formats and blindness', ['--project', 'sweeps*']);
   if (built) {
     process.env.BENCHWRIGHT_NOT_RUN = path.join(work, 'not-run.txt');
@@ -150,7 +169,7 @@ try {
       // No such file: everything was run.
     }
   } else notRun.push('window specs: the build failed');
-  if (!rest) notRun.push('crash, fault and conformance tests and most window specs: npm run test:all runs them');
+  if (!rest) notRun.push('most crash, fault and conformance tests and most window specs: npm run test:all runs them');
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
