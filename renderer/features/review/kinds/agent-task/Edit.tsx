@@ -9,6 +9,7 @@ import type { ItemWork, RevealedItem } from '../kind.ts';
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { type Draft, draftOf, EditForm, withDraft } from './EditForm.tsx';
 import { useStage } from './stage.tsx';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import { taskEdited } from '#shared/items/agent-task/edited.ts';
 
 /** The task while it is corrected. Saved, it waits for a decision: what its criteria are worth has to be tried again. */
@@ -57,7 +58,11 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
     >
       <PanelSection>
         <EditForm draft={draft} onChange={setDraft} />
-        {'why' in changed && <p role="alert">{changed.why}</p>}
+        {'why' in changed && (
+          <Text as="p" role="alert">
+            {changed.why}
+          </Text>
+        )}
       </PanelSection>
     </KindPanel>
   );

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TrialEnd } from '#shared/contract/review/trials.ts';
-import { Stack } from '../../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const glyphs = { yes: IconCircleCheck, no: IconCircleX, open: IconHelpCircle } as const;
@@ -11,7 +11,9 @@ export function Ending({ end }: { end: TrialEnd }) {
   const { t } = useTranslation();
   return (
     <>
-      <p role="status">{t(`review.task.try.end.${end.met === null ? 'open' : end.met ? 'met' : 'unmet'}`)}</p>
+      <Text as="p" role="status">
+        {t(`review.task.try.end.${end.met === null ? 'open' : end.met ? 'met' : 'unmet'}`)}
+      </Text>
       <Stack as="ul" gap={4} className={classes.checks}>
         {end.criteria.map(({ kind, met, evidence }, at) => {
           const state = met === null ? 'open' : met ? 'yes' : 'no';

@@ -4,6 +4,7 @@ import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { RevealedItem } from '../kind.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 function Said({
@@ -19,7 +20,7 @@ function Said({
   return (
     <div className={`${classes.said} selectable`}>
       {type === null ? t('review.task.cannotTell') : t(`review.task.type.${type}`)}
-      {ending !== '' && <p>{ending}</p>}
+      {ending !== '' && <Text as="p">{ending}</Text>}
       {operations.length > 0 && (
         <ul className={classes.operations}>
           {operations.map((one) => (

@@ -21,6 +21,7 @@ import { Opinions } from './Opinions.tsx';
 import { useStage } from './stage.tsx';
 import { isOpen, standing } from './standing.ts';
 import { TrialControls, TrialFooter, TrialOffer } from './TrialPanel.tsx';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** The task after it was answered: what everybody said, findings, and the decision. */
@@ -74,7 +75,9 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
         footer={<TrialFooter trial={trial} />}
       >
         <PanelSection title={t('review.task.instruction')}>
-          <p className="selectable">{task.instruction}</p>
+          <Text as="p" className="selectable">
+            {task.instruction}
+          </Text>
         </PanelSection>
         <TrialControls trial={trial} task={task} double={double} onDouble={setDouble} />
       </KindPanel>
@@ -127,7 +130,9 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
       <Opinions item={item} task={task} />
       {open && unfit && (
         <PanelSection>
-          <p role="status">{t('review.task.unfit', { why: phraseWords(unfit) })}</p>
+          <Text as="p" role="status">
+            {t('review.task.unfit', { why: phraseWords(unfit) })}
+          </Text>
         </PanelSection>
       )}
       {mayTry && !task.unsupported?.length && <TrialOffer trial={trial} tested={task.gold.length > 0} />}

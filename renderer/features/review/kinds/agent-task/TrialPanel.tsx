@@ -147,7 +147,11 @@ export function TrialOffer({ trial, tested }: { trial: Trial; tested: boolean })
         </Text>
         {error != null && <ErrorNote error={error} />}
         {end && <Ending end={end} />}
-        {waits && <p role="status">{t(`review.task.try.waits.${waits}`)}</p>}
+        {waits && (
+          <Text as="p" role="status">
+            {t(`review.task.try.waits.${waits}`)}
+          </Text>
+        )}
         <Row wrap gap={6}>
           <ActionButton disabled={waits !== null} onClick={trial.begin}>
             {t(end ? 'review.task.try.again' : 'review.task.try.begin')}
