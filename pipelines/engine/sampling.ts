@@ -8,10 +8,9 @@ export function samplingOf(record: ModelRecord): ModelRecord['params'] & { maxTo
   return { ...record.params, maxTokens: record.params.maxTokens ?? defaultMaxTokens };
 }
 
-/** The model with a temperature if its record sets none; the ledger treats it like one from the record. */
+/** The model with another temperature; the ledger treats it like one from the record. */
 export function sampledBy<Model extends { record: ModelRecord }>(model: Model, temperature: number | undefined): Model {
   const { record } = model;
-  if (temperature === undefined || record.params.temperature !== undefined || record.provider === 'builtin')
-    return model;
+  if (temperature === undefined || record.provider === 'builtin') return model;
   return { ...model, record: { ...record, params: { ...record.params, temperature } } };
 }

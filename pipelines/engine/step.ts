@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BBox } from '#shared/geometry/shapes.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { AdapterPort } from './adapters.ts';
@@ -18,8 +19,10 @@ export interface CallRequest {
   sample?: number;
   /** Default: the model record's, otherwise 2,048. */
   maxTokens?: number;
-  /** If the model's record sets none; default: none is sent. */
+  /** In place of the model record's; default: the record's, or none. */
   temperature?: number;
+  /** What is different from the model's image policy. */
+  image?: Partial<ImagePolicy>;
   /** Tools of a live run, which the model may call. */
   tools?: OfferedTools;
   /** Data for built-in models, never sent. */

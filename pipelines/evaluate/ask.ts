@@ -59,9 +59,27 @@ export function messagesOf(
     role: role === 'tool' ? ('user' as const) : role,
     content: parts.filter((part) => part.type === 'text' || !options.noImage).map(asPart),
   }));
+  return withTexts(messages, more);
+}
+
+/** The messages with texts after the user's own. */
+function withTexts(messages: Message[], more: readonly string[]): Message[] {
   const last = messages.findLast((message) => message.role === 'user');
-  for (const text of more) last?.content.push({ type: 'text', text });
+  if (last && typeof last.content !== 'string') for (const text of more) last.content.push({ type: 'text', text });
   return messages;
+}
+
+/** The question after its examples, each as it would be asked with its right reply. */
+export function afterExamples(
+  question: readonly Message[],
+  examples: readonly { asked: Message[]; reply: string }[],
+): Message[] {
+  const isSystem = ({ role }: Message) => role === 'system';
+  const shown = examples.flatMap(({ asked, reply }): Message[] => [
+    ...asked.filter((message) => !isSystem(message)),
+    { role: 'assistant', content: reply },
+  ]);
+  return [...question.filter(isSystem), ...shown, ...question.filter((message) => !isSystem(message))];
 }
 
 /** The structured form of an item for the baselines, without its key; `box` as fractions, if a step gives one. */

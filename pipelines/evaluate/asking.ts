@@ -1,8 +1,9 @@
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
-import { askedIn, type Message } from '#pipelines/prompts/messages.ts';
+import { askedIn, imagesOf, type Message } from '#pipelines/prompts/messages.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { pictureChange } from '#shared/tasks/perturbations.ts';
 import { OwnAdapter } from './adapter/own-adapter.ts';
-import { materialOf, messagesOf, promptFor } from './ask.ts';
+import { afterExamples, materialOf, messagesOf, promptFor } from './ask.ts';
 import { countReply } from './count.ts';
 import type { EvaluationOptions } from './payload.ts';
 import type { Help } from './steps/define.ts';
@@ -23,7 +24,8 @@ export interface AskingHow {
 }
 
 export function asking(task: AnyTaskType, options: EvaluationOptions, ctx: StepContext): AskingHow {
-  const { adapter, coordinates, temperature } = options;
+  const { adapter, coordinates, temperature, perturbation } = options;
+  const image = pictureChange(perturbation ?? null);
   return {
     task,
     options,
@@ -36,6 +38,7 @@ export function asking(task: AnyTaskType, options: EvaluationOptions, ctx: StepC
         sample,
         data: materialOf(task, item, help.find((one) => one.box !== null)?.box ?? null),
         ...(temperature === null ? {} : { temperature }),
+        ...(image && { image }),
       }),
   };
 }
@@ -46,10 +49,15 @@ export async function questionTo(
   item: unknown,
   { help, hint }: Added,
 ): Promise<Message[]> {
-  const prompt = promptFor(task, item, options, (id) => ctx.prompt(id));
+  const promptOf = (of: unknown) => promptFor(task, of, options, (id) => ctx.prompt(id));
   const plan = hint === null ? [] : [ctx.prompt('evaluate/hint').render({ hint }).user];
   const texts = help.flatMap(({ text }) => text ?? []);
-  const messages = messagesOf(task, item, prompt, options, [...texts, ...plan]);
+  const question = messagesOf(task, item, promptOf(item), options, [...texts, ...plan]);
+  const examples = (options.examples ?? []).map(({ item: example, reply }) => {
+    const known = task.item.parse(example);
+    return { asked: messagesOf(task, known, promptOf(known), options), reply };
+  });
+  const messages = examples.length > 0 ? afterExamples(question, examples) : question;
   return adapter ? adapter.messages(task, item, messages) : messages;
 }
 
@@ -61,10 +69,12 @@ export async function readReply(
   messages: readonly Message[],
 ) {
   const { coordinates, boxes, parityParser } = options;
-  const text =
-    adapter && result.refusal === null ? await adapter.read(task, item, result.text, result.images) : result.text;
-  const [picture] = result.images;
-  const sizes = result.images.map(({ sentWidth, sentHeight }) => ({ width: sentWidth, height: sentHeight }));
+  // Pictures of examples come first.
+  const { length: own } = imagesOf(messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1));
+  const pictures = own === 0 ? [] : result.images.slice(-own);
+  const text = adapter && result.refusal === null ? await adapter.read(task, item, result.text, pictures) : result.text;
+  const [picture] = pictures;
+  const sizes = pictures.map(({ sentWidth, sentHeight }) => ({ width: sentWidth, height: sentHeight }));
   const how = {
     ...{ coordinates, boxes, parityParser, asked: askedIn(messages) },
     // A published reader depends on model names: the one a person gave, or the model's own.

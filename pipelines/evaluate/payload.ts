@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '#shared/records/fields.ts';
 import { adapterRef } from '#shared/records/own-files.ts';
 import { boxOrder, pointConvention } from '#shared/geometry/number-conventions.ts';
+import { perturbations } from '#shared/tasks/perturbations.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
 /** One release record as passed to an evaluation. `item` is the task's item, including its key. */
@@ -43,6 +44,9 @@ export const evaluationOptions = z.object({
     .nullable(),
   /** Temperature for models whose record sets none; null: none is sent. */
   temperature: z.number().nullable().default(null),
+  /** Items with their right replies, shown before the question. */
+  examples: z.array(z.object({ item: z.unknown(), reply: z.string() })).optional(),
+  perturbation: z.enum(perturbations).optional(),
   coordinates: pointConvention,
   /** What four unnamed numbers of a box are. */
   boxes: boxOrder.default('xyxy'),

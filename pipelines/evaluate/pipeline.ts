@@ -8,7 +8,7 @@ import { extractorRole, extractStep } from './extract/step.ts';
 import { answerStep } from './steps/names.ts';
 import { modelRole } from './model-role.ts';
 import { evaluationOptions, evaluationPayload } from './payload.ts';
-import { repliesOf, turnsOf } from './turns.ts';
+import { inOwnLetters, repliesOf, turnsOf } from './turns.ts';
 import { type Counted, type Prediction, prediction } from './prediction.ts';
 import { type EvaluationStep, noHelp } from './steps/define.ts';
 import { stepsBefore } from './steps/registry.ts';
@@ -30,8 +30,9 @@ async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: Step
     ),
   );
   const [first = []] = asked;
+  const ownLetters = (one: Counted | null) => one && inOwnLetters(task, item, options, one);
   const read = (which: (one: (typeof first)[number]) => Counted | null): Counted | null =>
-    countEach(asked.map((turns) => turns.map(which).filter((one): one is Counted => one !== null)));
+    ownLetters(countEach(asked.map((turns) => turns.map(which).filter((one): one is Counted => one !== null))));
   const strict = read((one) => one.strict);
   if (!strict || !first[0]) throw new Error(inWords('call-nothing-to-ask'));
   const all = asked.flat();

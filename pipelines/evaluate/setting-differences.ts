@@ -17,6 +17,8 @@ export interface SettingDifference {
 
 const sampled = ['temperature', 'maxTokens', 'topP', 'seed', 'reasoningEffort'] as const;
 
+const modes = ['examples', 'perturbation'] as const;
+
 const words = (value: unknown): string =>
   value === undefined || value === null ? 'not set' : typeof value === 'string' ? value : canonicalJson(value);
 
@@ -47,6 +49,7 @@ export function settingDifferences(a: Manifest, b: Manifest): SettingDifference[
     { what: 'prompt', a: promptOf(a, hashed), b: promptOf(b, hashed), usual: apart && asksAlike },
     { what: 'parser', a: a.parser, b: b.parser, usual: false },
     { what: 'image policy', a: pictureWords(a.imagePolicy), b: pictureWords(b.imagePolicy), usual: apart },
+    ...modes.map((name) => ({ what: name, a: words(own[name]), b: words(other[name]), usual: false })),
     ...sampled.map((name) => ({ what: name, a: words(own[name]), b: words(other[name]), usual: false })),
   ];
   return pairs.filter((one) => one.a !== one.b);

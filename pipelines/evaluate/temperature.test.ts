@@ -27,9 +27,10 @@ describe('the temperature of an evaluation', () => {
     expect(temperatureOf(record({ params: { temperature: 1 } }), 5)).toBe(1);
   });
 
-  it('is added to the model’s record, and so to the ledger, but never overrides the record’s own', () => {
+  it('is added to the model’s record, and so to the ledger; a run’s own comes before the record’s', () => {
     expect(sampledBy({ record: record({}) }, 0).record.params.temperature).toBe(0);
-    expect(sampledBy({ record: record({ params: { temperature: 1 } }) }, 0).record.params.temperature).toBe(1);
-    expect(sampledBy({ record: record({ params: { temperature: null } }) }, 0).record.params.temperature).toBeNull();
+    expect(sampledBy({ record: record({ params: { temperature: 1 } }) }, 0.5).record.params.temperature).toBe(0.5);
+    const none = record({ params: { temperature: null } });
+    expect(sampledBy({ record: none }, undefined).record.params.temperature).toBeNull();
   });
 });

@@ -14,3 +14,7 @@ export function temperatureOf({ provider, model, params }: ModelRecord, samples 
     params.reasoningEffort !== undefined || params.topP !== undefined || samples > 1 || refusesTemperature.test(model);
   return provider === 'builtin' || fixed ? null : 0;
 }
+
+/** Whether a run may choose the temperature of a model. */
+export const takesTemperature = ({ provider, model, params }: ModelRecord): boolean =>
+  provider !== 'builtin' && params.temperature !== null && !refusesTemperature.test(model);

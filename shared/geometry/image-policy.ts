@@ -12,6 +12,10 @@ export const imageFields = {
    */
   maxPatches: z.number().int().positive(),
   format: z.enum(['png', 'jpeg', 'webp']),
+  /** Quality of a lossy format, 1..100; absent: 92. */
+  quality: z.number().int().min(1).max(100),
+  /** Both sides are sent at this share of the size that the policy gives otherwise; absent: 1. */
+  scale: z.number().positive().max(1),
   detail: z.enum(['auto', 'low', 'high']),
 };
 
@@ -23,6 +27,8 @@ export const imagePolicy = z.object({
   // Absent if there is no such limit, so that the ledger keys of other models do not change.
   maxPatches: imageFields.maxPatches.optional(),
   format: imageFields.format.default('png'),
+  quality: imageFields.quality.optional(),
+  scale: imageFields.scale.optional(),
   detail: imageFields.detail.default('high'),
 });
 

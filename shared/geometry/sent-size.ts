@@ -27,6 +27,15 @@ function withinPatches({ width, height }: Size, longEdge: number | null, most: n
  * policy counts blocks, otherwise scaled down to the policy's limits.
  */
 export function sentSize(size: Size, policy: ImagePolicy): Size {
+  const { scale: share = 1, ...limits } = policy;
+  if (share === 1) return sizeWithin(size, limits);
+  const { width, height } = sizeWithin(size, limits);
+  const smaller = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+  // Again, because patch models take no other sides than multiples of their factor.
+  return sizeWithin(smaller, limits);
+}
+
+function sizeWithin(size: Size, policy: Omit<ImagePolicy, 'scale'>): Size {
   const { factor, minPixels, maxPixels: most, longEdge } = policy;
   if (factor)
     return smartResize(size, {

@@ -11,6 +11,7 @@ import type { PlaceAnswer, PlaceOptions } from './points/parse.ts';
 import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from './released.ts';
+import type { Shuffled } from './shuffled-options.ts';
 import type { Pointing, Showing, TaskAsked } from './showing.ts';
 
 /** Score of one item. `hits` contains the task's tests by name (at least one); `distance` is in image pixels. */
@@ -112,6 +113,13 @@ export interface TaskType<Item, Answer, Subject, Summary> {
    * have a fixed order. Absent for a task without options: then Evaluate does not offer it.
    */
   rotations?(item: Item): Item[];
+  /** The item with its options in another order, always the same one. Absent for a task without options. */
+  shuffled?(item: Item): Shuffled<Item>;
+  /**
+   * The right reply to an item in the form that its prompt asks for, to be shown as an example; `place` words a position
+   * in image pixels as the model gives it. Null for an item without one; absent: the task shows no examples.
+   */
+  rightReply?(item: Item, place: (point: Point) => string): string | null;
   /** Built-in models that can answer, without the prefix `builtin/`. */
   baselines: readonly string[];
   /** What those models are given about an item. */

@@ -48,6 +48,7 @@ export function requestOfRecord(
   if (settings.hints !== null && !hints) throw new UsageError(inWords('cli-record-hints', { file: settings.hints }));
   const { arm, detector, circular, noImage, visualPrompt, thinking, samples, parityParser, limit, draw, seed, shard } =
     settings;
+  const { temperature, fewShot, perturbation } = settings;
   return {
     ...{ task, model, release, circular, noImage, systemPrompt: 'benchmark-default' },
     ...(arm !== null && { arm }),
@@ -55,6 +56,11 @@ export function requestOfRecord(
     ...(visualPrompt !== null && { visualPrompt }),
     ...(thinking && { thinking }),
     ...(samples > 1 && { samples }),
+    ...(temperature !== undefined && { temperature }),
+    ...(fewShot && {
+      fewShot: { k: fewShot.k, seed: fewShot.seed, ...(fewShot.from !== null && { from: fewShot.from }) },
+    }),
+    ...(perturbation && { perturbation }),
     ...(parityParser !== null && { parityParser }),
     ...(limit !== null && { limit }),
     ...(draw !== null && { draw }),

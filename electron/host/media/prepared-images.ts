@@ -86,8 +86,11 @@ const distinct = (boxes: readonly BBox[]): BBox[] =>
     .map(([, box]) => box);
 
 function encode(picture: Sharp, policy: ImagePolicy): Sharp {
-  if (policy.format === 'jpeg') return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  return policy.format === 'webp' ? picture.webp({ quality: 92 }) : picture.png({ compressionLevel: 6 });
+  const { format, quality } = policy;
+  // A quality that was asked for is meant as cameras and web pages have it, with halved colours.
+  const chromaSubsampling = quality === undefined ? '4:4:4' : '4:2:0';
+  if (format === 'jpeg') return picture.jpeg({ quality: quality ?? 92, chromaSubsampling });
+  return format === 'webp' ? picture.webp({ quality: quality ?? 92 }) : picture.png({ compressionLevel: 6 });
 }
 
 /** Prepares a project's pictures for models; kept in `cache/prepared`, which may be deleted. */
@@ -202,6 +205,7 @@ export class PreparedImages implements ImagePort {
     };
     const untouched =
       media.mime === mime &&
+      policy.quality === undefined &&
       (image.edits?.length ?? 0) === 0 &&
       size.width === image.width &&
       size.height === image.height;

@@ -25,7 +25,8 @@ export class RunCalls {
     from: CallFrom,
     request: CallRequest & { model: string; schema?: z.ZodType<T> | undefined },
   ): Promise<TextResult | JsonResult<T>> {
-    const model = sampledBy(this.run.ports.models.get(request.model), request.temperature);
+    const named = sampledBy(this.run.ports.models.get(request.model), request.temperature);
+    const model = request.image ? { ...named, image: { ...named.image, ...request.image } } : named;
     const wanted = request.schema ? answerSchema(request.schema) : undefined;
     const tries = wanted ? readableTries * (from.generation + 1) : 1;
     const maxTokens = request.maxTokens ?? samplingOf(model.record).maxTokens;

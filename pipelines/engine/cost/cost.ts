@@ -30,6 +30,7 @@ function roughSize(image: ImageRef, policy: ImagePolicy): [number, number] {
   if (policy.maxPatches) scale = Math.min(1, Math.sqrt((policy.maxPatches * 28 * 28) / (image.width * image.height)));
   if (policy.longEdge) scale = Math.min(scale, policy.longEdge / Math.max(image.width, image.height));
   if (policy.maxPixels) scale = Math.min(scale, Math.sqrt(policy.maxPixels / (image.width * image.height)));
+  scale *= policy.scale ?? 1;
   return [image.width * scale, image.height * scale];
 }
 

@@ -6,7 +6,7 @@ import { countEach, scoredReading } from '../count.ts';
 import { evaluationOptions, evaluationPayload } from '../payload.ts';
 import { type Counted, prediction } from '../prediction.ts';
 import { extractStepId } from '../steps/names.ts';
-import { repliesOf, turnsOf } from '../turns.ts';
+import { inOwnLetters, repliesOf, turnsOf } from '../turns.ts';
 import { extractedReading, extractorCall, extractPrompt, questionOf } from './ask-extractor.ts';
 import { type Extraction, extraction, type ExtractionKind } from './extraction.ts';
 
@@ -67,7 +67,9 @@ export const extractStep = (task: AnyTaskType): AnyStep =>
     async run({ item: payload, answer }, ctx): Promise<Extraction | null> {
       const { each } = answer;
       if (!each) return null;
-      const turned = turnsOf(task, task.item.parse(payload.item), evaluationOptions.parse(ctx.options));
+      const item = task.item.parse(payload.item);
+      const options = evaluationOptions.parse(ctx.options);
+      const turned = turnsOf(task, item, options);
       const perSample = turned.length;
       const read = await Promise.all(
         each.map((turns, sample) =>
@@ -82,10 +84,11 @@ export const extractStep = (task: AnyTaskType): AnyStep =>
       const asked = read.flat().flatMap((one) => one.asked ?? []);
       const kind = (['option', 'unusable', 'none'] as const).find((wanted) => asked.some((one) => one.kind === wanted));
       if (!kind) return null;
+      const counted = countEach(read.map((turns) => turns.map((one) => one.counted)));
       return {
         model: ctx.models(extractorRole.id)[0] ?? '',
         kind,
-        counted: countEach(read.map((turns) => turns.map(({ counted }) => counted))),
+        counted: counted && inOwnLetters(task, item, options, counted),
         replies: asked.map(({ text }) => text),
         calls: asked.reduce((sum, { calls }) => sum + calls, 0),
         cost: asked.reduce((sum, { cost }) => sum + cost, 0),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Draw } from '#shared/contract/runs/evaluations/request.ts';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import type { reading } from '#shared/tasks/outcomes.ts';
+import type { Perturbation } from '#shared/tasks/perturbations.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import type { ScoreReading } from '../score-table.ts';
 
@@ -58,10 +59,17 @@ function limitName(limit: number, draw: Draw | null, seed: number | null): strin
   return `${limit} ${draw === 'random' ? 'at random' : 'stratified'}${seeded}`;
 }
 
+const perturbationNames: Record<Perturbation, string> = {
+  shuffled: 'options shuffled',
+  'scale-75': 'pictures at 75 %',
+  'scale-50': 'pictures at 50 %',
+  'jpeg-60': 'JPEG quality 60',
+};
+
 /** The model, and the settings of its evaluation that differ from the defaults. */
 export function rowName({ model, settings }: Pick<Evaluation, 'model' | 'settings'>): string {
   const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
-  const { visualPrompt, thinking, samples, hints, extractor } = settings;
+  const { visualPrompt, thinking, samples, hints, extractor, temperature, fewShot, perturbation } = settings;
   return [
     model,
     ...(arm === null || arm === 'baseline' ? [] : [`arm ${arm}`]),
@@ -71,6 +79,9 @@ export function rowName({ model, settings }: Pick<Evaluation, 'model' | 'setting
     ...(visualPrompt === false ? ['no marks'] : []),
     ...(thinking ? ['thinking'] : []),
     ...(samples > 1 ? [`${samples} samples`] : []),
+    ...(temperature === undefined ? [] : [`temperature ${temperature}`]),
+    ...(fewShot ? [`${fewShot.k} examples${fewShot.from === null ? '' : ` of ${fewShot.from}`}`] : []),
+    ...(perturbation ? [perturbationNames[perturbation]] : []),
     ...(hints === null ? [] : [`hints of ${hints}`]),
     ...(parityParser === null || parityParser === 'default' ? [] : [`published parser ${parityParser}`]),
     ...(limit === null ? [] : [limitName(limit, draw, seed)]),

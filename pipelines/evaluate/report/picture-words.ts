@@ -7,7 +7,7 @@ export function pictureWords(stored: unknown): string {
   if (stored === null || typeof stored !== 'object' || Object.keys(stored).length === 0) return 'not recorded';
   const policy = imagePolicy.safeParse(stored).data;
   if (!policy) return canonicalJson(stored);
-  const { longEdge, minPixels, maxPixels, factor, maxPatches, format, detail } = policy;
+  const { longEdge, minPixels, maxPixels, factor, maxPatches, format, detail, quality, scale } = policy;
   const limits = [
     ...(longEdge === null ? [] : [`long edge at most ${longEdge} px`]),
     ...(minPixels === null ? [] : [`at least ${separated(minPixels)} pixels`]),
@@ -15,5 +15,9 @@ export function pictureWords(stored: unknown): string {
     ...(maxPatches === undefined ? [] : [`at most ${maxPatches} blocks of 28 × 28 px`]),
     ...(factor === null ? [] : [`sides a multiple of ${factor} px`]),
   ];
-  return [format, `detail ${detail}`, ...(limits.length > 0 ? limits : ['original size'])].join(', ');
+  const changed = [
+    ...(quality === undefined ? [] : [`quality ${quality}`]),
+    ...(scale === undefined ? [] : [`at ${Math.round(scale * 100)} % of that size`]),
+  ];
+  return [format, `detail ${detail}`, ...(limits.length > 0 ? limits : ['original size']), ...changed].join(', ');
 }

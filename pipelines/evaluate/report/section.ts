@@ -59,6 +59,8 @@ export interface ReportMaterial {
   errata?: readonly Errata[];
   /** People and guesses on the same items. */
   references?: readonly ReferenceRow[];
+  /** Plain runs against their variants, the plain one first. */
+  changes?: readonly Comparison[];
 }
 
 /** The part of a report about one task on one release. */
@@ -74,6 +76,7 @@ export interface Section {
   examples: Example[];
   errata: Errata | null;
   references: ReferenceRow[];
+  changes: Comparison[];
 }
 
 /** A run's row with its extractor's readings, which follows its own; a published reading has none. */
@@ -87,7 +90,7 @@ export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...
 export function sectionsOf(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
-  { pairs, examples, errata = [], references = [] }: ReportMaterial,
+  { pairs, examples, errata = [], references = [], changes = [] }: ReportMaterial,
 ): Section[] {
   return tablesOf(evaluations).map((group) => {
     const standings = standingsOf(group);
@@ -102,6 +105,7 @@ export function sectionsOf(
       ranked: sorted.filter((one) => standing(one) === 'complete'),
       apart: sorted.flatMap((one) => (standing(one) === 'complete' ? [] : [{ one, standing: standing(one) }])),
       pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
+      changes: changes.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       examples: examples.filter((one) => own.has(one.run)),
       errata: errata.find((one) => one.release === group[0]?.release) ?? null,
       references: references.filter(({ task, release }) => task === group[0]?.task && release === group[0]?.release),

@@ -213,9 +213,10 @@ export function slices(section: Section): Table[] {
   });
 }
 
-const points = (value: number | null) => (value === null ? '–' : `${value > 0 ? '+' : ''}${(value * 100).toFixed(1)}`);
+export const points = (value: number | null) =>
+  value === null ? '–' : `${value > 0 ? '+' : ''}${(value * 100).toFixed(1)}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const pValue = (p: number | null) => (p === null ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3));
+export const pValue = (p: number | null) => (p === null ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3));
 
 /** Tests of the pairs; if there are many, only those with the best run. */
 export function testTable(section: Section): Table | null {

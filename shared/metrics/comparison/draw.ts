@@ -21,7 +21,8 @@ function unitsOf(items: readonly Drawable[]): Unit[] {
   return [...units.values()];
 }
 
-function shuffled<T>(values: readonly T[], seed: number): T[] {
+/** The values in an order that depends only on the seed. */
+export function seededOrder<T>(values: readonly T[], seed: number): T[] {
   const random = seededRandom(seed);
   const out = [...values];
   for (let at = out.length - 1; at > 0; at -= 1) {
@@ -63,7 +64,7 @@ export function draw(
   seed: number,
 ): ReadonlySet<number> {
   const drawn = new Set<number>();
-  const units = shuffled(unitsOf(items), seed);
+  const units = seededOrder(unitsOf(items), seed);
   if (how === 'stratified' && limit < items.length) {
     const strata = new Map<string, Unit[]>();
     for (const unit of units) strata.set(unit.stratum, [...(strata.get(unit.stratum) ?? []), unit]);

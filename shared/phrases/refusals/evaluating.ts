@@ -30,6 +30,14 @@ export const evaluatingPhrases = {
   'evaluate-no-parser': '{{task}} has no published parser “{{parser}}”; it has {{parsers}}.',
   'evaluate-no-hint':
     'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
+  'evaluate-no-temperature': '{{model}} takes no temperature; omit it.',
+  'evaluate-no-shuffle': '{{task}} has no options to shuffle; choose another perturbation.',
+  'evaluate-no-picture-change': 'Without pictures there is none to change; omit the perturbation.',
+  'evaluate-no-examples': '{{task}} cannot show examples; omit them.',
+  'evaluate-few-examples':
+    'Release {{release}} has only {{n}} items of different pictures that can be examples, not {{k}}.',
+  'evaluate-examples-overlap':
+    'Releases {{from}} and {{release}} share items or pictures ({{count}}, such as “{{item}}”), so examples of {{from}} would give answers away. Choose a release that shares none, or none at all: then the examples are held out of {{release}}.',
   'hints-not-json': '{{place}} is not JSON; each line is {"id": "…", "plan": "…"}.',
   'hints-fields': '{{place}} needs an "id" and a "plan" of at most 20,000 characters.',
   'hints-twice': '{{place}}: {{id}} already has a plan.',

@@ -76,6 +76,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
     boxes: targets.map((box) => ({ kind: 'target', bbox: box })),
   }),
   pointing,
+  rightReply: ({ absent, targets: [target] }, place) => (absent || !target ? null : place(centreOf(target))),
   baselines: ['random', 'center', 'ocr'],
   placeOf: (answer) => answer,
   asked: ({ instruction }) => ({ kind: 'point', instruction }),

@@ -9,6 +9,7 @@ import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-questi
 import type { GoalContent } from '#shared/items/goal-completion/label.ts';
 import { contentsOf, type ReleasedGroup } from '../released.ts';
 import { rotatedOptions } from '../rotations.ts';
+import { shuffledOptions } from '../shuffled-options.ts';
 import { knowledgeColumns } from '../../contents/knowledge-columns.ts';
 import { type KnowledgeContent, knowledgeForms, yesNoAnswers } from '../../contents/knowledge-question.ts';
 import { goalQuestion } from './goal.ts';
@@ -77,6 +78,8 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   }),
   pointing: () => null,
   rotations: (item) => (item.form === 'yes_or_no' ? [item] : rotatedOptions(item)),
+  shuffled: (item) => (item.form === 'yes_or_no' ? { item, letters: {} } : shuffledOptions(item)),
+  rightReply: (item) => JSON.stringify({ answer: item.answer }),
   baselines: ['random', 'ocr'],
   asked: ({ question, form, options }) => ({
     kind: 'answer',

@@ -10,6 +10,7 @@ import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
 import { contentsOf, type ReleasedGroup, type ReleasedItem } from '../released.ts';
 import { rotatedOptions } from '../rotations.ts';
+import { shuffledOptions } from '../shuffled-options.ts';
 import { understandingFixtures } from './fixtures.ts';
 import { itemOfQuestion, understandingItem, type UnderstandingItem } from './item.ts';
 import { questionLints, questionProjectLints, type QuestionSubject } from '../../items/question/lints.ts';
@@ -57,6 +58,8 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
   show: ({ question, image }) => ({ label: question, pictures: [{ image, role: 'screenshot' }], boxes: [] }),
   pointing: () => null,
   rotations: rotatedOptions,
+  shuffled: shuffledOptions,
+  rightReply: (item) => item.answer,
   baselines: ['random', 'ocr'],
   asked: ({ question, options }) => ({ kind: 'answer', question: { question, options } }),
   arms: [],

@@ -1,86 +1,40 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
 import { readBundle } from '#electron/host/services/bundle/read.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
-import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
-import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
+import { perturbations } from '#shared/tasks/perturbations.ts';
+import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { settingsOf } from '#shared/contract/runs/evaluations/settings.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, type ExitCode, UsageError } from '../../terminal/exit-codes.ts';
 import { callsOf } from '../../words/estimated-calls.ts';
 import { estimateBundle, evaluateBundle } from '../../runs/evaluate-bundle.ts';
 import { evaluateNow, worst } from '../../runs/evaluate-now.ts';
-import { hintsIn } from '../../options/hints.ts';
+import { changesOf } from '../../runs/changes-of.ts';
+import { type EvaluateOptions as Options, requestsOf } from '../../options/evaluation-requests.ts';
 import { judgeEpisodes } from '../../agent/judge-episodes.ts';
 import {
   allowKeyOption,
   allowKeys,
   confirmAdapterOption,
   confirmAdapters,
-  dollars,
   onlyReads,
   replaceModelsOption,
   requireModels,
   takeModels,
-  wholeNumber,
 } from '../../options/model-options.ts';
 import { allowed, partialOkOption } from '../../session/run-ending.ts';
-import { shardOf } from '../../options/shard.ts';
-import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
+import { type CliSession, runCommand } from '../../session/session.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
-
-interface Options extends CommonOptions {
-  task: string;
-  model: string[];
-  models?: string;
-  yes?: boolean;
-  allowKey: string[];
-  confirmAdapter: string[];
-  release?: string;
-  concurrency?: string;
-  budget?: string;
-  limit?: string;
-  draw: Draw;
-  seed?: string;
-  shard?: string;
-  bundle?: string;
-  out?: string;
-  work?: string;
-  estimate?: boolean;
-  circular?: boolean;
-  image: boolean;
-  arm?: string;
-  detector?: string;
-  extractor?: string;
-  parityParser?: string;
-  visualPrompt?: string;
-  thinking?: boolean;
-  samples?: string;
-  force?: boolean;
-  hints?: string;
-  prompt?: string;
-  system?: string;
-  partialOk?: boolean;
-}
 
 const armsOfTasks = taskTypes
   .filter(({ arms }) => arms.length > 0)
   .map(({ id, arms }) => `${id}: ${arms.join(' ')}`)
   .join('; ');
-
-function parityParserOf(name: string): ParityParser {
-  const found = parityParsers.find((parser) => parser === name);
-  if (!found) throw new UsageError(`--parity-parser takes ${parityParsers.join(', ')}, not "${name}".`);
-  return found;
-}
-
-function onOrOff(name: string, value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new UsageError(inWords('cli-on-off', { name, text: value }));
-  return value === 'on';
-}
 
 /** The release that was named, otherwise the newest one. */
 async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
@@ -88,50 +42,6 @@ async function releaseOf({ client }: CliSession, tag: string | undefined): Promi
   const [newest] = await client.releases.list();
   if (!newest) throw new UsageError(inWords('cli-no-release'));
   return newest.tag;
-}
-
-/** The system message: the record's or benchmark's own, none, or a text. */
-function systemOf(text = 'benchmark'): EvaluationRequest['systemPrompt'] {
-  if (text === 'benchmark') return 'benchmark-default';
-  return text === 'default' ? 'model-default' : { text };
-}
-
-async function promptIn(file: string): Promise<{ name: string; text: string }> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new UsageError(inWords('cli-prompt-unreadable', { file, why: error.message }));
-  });
-  return { name: path.basename(file), text };
-}
-
-async function requestOf(model: string, release: string, options: Options): Promise<EvaluationRequest> {
-  const concurrency = wholeNumber('concurrency', options.concurrency);
-  const budget = dollars(options.budget);
-  const limit = wholeNumber('limit', options.limit);
-  const seed = wholeNumber('seed', options.seed) ?? 1;
-  const shard = shardOf(options.shard);
-  const samples = wholeNumber('samples', options.samples);
-  const hints = options.hints === undefined ? undefined : await hintsIn(options.hints);
-  return {
-    task: options.task,
-    model,
-    release,
-    circular: options.circular ?? false,
-    noImage: !options.image,
-    systemPrompt: systemOf(options.system),
-    ...(options.prompt !== undefined && { prompt: await promptIn(options.prompt) }),
-    ...(concurrency !== undefined && { concurrency }),
-    ...(budget !== undefined && { budget }),
-    ...(limit !== undefined && { limit, draw: options.draw, seed }),
-    ...(shard && { shard }),
-    ...(options.arm !== undefined && { arm: options.arm }),
-    ...(options.parityParser !== undefined && { parityParser: parityParserOf(options.parityParser) }),
-    ...(options.detector !== undefined && { detector: options.detector }),
-    ...(options.extractor !== undefined && { extractor: options.extractor }),
-    ...(options.visualPrompt !== undefined && { visualPrompt: onOrOff('visual-prompt', options.visualPrompt) }),
-    ...(options.thinking && { thinking: true }),
-    ...(samples !== undefined && samples > 1 && { samples, ...(options.force && { repeatSame: true as const }) }),
-    ...(hints && { hints }),
-  };
 }
 
 /** Models that are asked besides the evaluated one. */
@@ -159,8 +69,13 @@ async function evaluateAll(session: CliSession, requests: readonly EvaluationReq
     made.push(await evaluateNow(session, request));
   }
   const [first] = made;
-  session.out.result(requests.length === 1 ? first?.document : { evaluations: made.map((one) => one.document) }, () =>
-    made.map((one) => one.text).join('\n\n'),
+  const { changes, text } = await changesOf(
+    session,
+    made.map(({ found }) => found),
+  );
+  const several = { evaluations: made.map((one) => one.document), ...(changes.length > 0 && { changes }) };
+  session.out.result(requests.length === 1 ? first?.document : several, () =>
+    [...made.map((one) => one.text), ...text].join('\n\n'),
   );
   return worst(made.map((one) => one.code));
 }
@@ -182,7 +97,8 @@ async function evaluateFrom(dir: string, session: CliSession, options: Options):
     await takeModels(session, options);
     await requireModels(session, [model, ...helpersOf(options)]);
   };
-  const request = await requestOf(model, tag, options);
+  const [request, another] = await requestsOf(model, tag, options);
+  if (another) throw new UsageError(inWords('cli-bundle-one-run'));
   if (options.estimate) {
     const { problems, ...estimate } = await estimateBundle(session, { bundle, request, prepare });
     const found = { ...estimate, problems: problems.map(phraseWords) };
@@ -251,6 +167,20 @@ The ledger is in --work until the shard is done, so the same command continues a
       '--hints <file>',
       'JSON lines {"id", "plan"} with a plan to add to each item; compare with a run without it',
     )
+    .option(
+      '--few-shot <k>',
+      'show k examples with their answers before each item; drawn by --few-shot-seed and held out of the scored items',
+    )
+    .option('--few-shot-from <tag>', 'take the examples from another release, which shares no item or picture')
+    .option('--few-shot-seed <n>', 'seed of the examples (default: 1)')
+    .option(
+      '--temperature <list>',
+      'temperature in place of the record’s; several, as 0,0.5,1, make a sweep of one run each',
+    )
+    .option(
+      '--perturb <list>',
+      `the same items changed, one run each beside the plain one: ${perturbations.join(', ')}, or all; prints the change with its interval`,
+    )
     .option('--prompt <file>', 'prompt file in place of the benchmark’s and the model record’s')
     .option(
       '--system <which>',
@@ -281,16 +211,17 @@ The ledger is in --work until the shard is done, so the same command continues a
         await requireModels(session, [...options.model, ...helpersOf(options)]);
         const requests: EvaluationRequest[] = [];
         const release = await releaseOf(session, options.release);
-        for (const model of new Set(options.model)) requests.push(await requestOf(model, release, options));
+        for (const model of new Set(options.model)) requests.push(...(await requestsOf(model, release, options)));
         if (!options.estimate) return allowed(await evaluateAll(session, requests), options.partialOk);
-        const found: (WordedEstimate & { model: string })[] = [];
+        const found: (WordedEstimate & { model: string; name: string })[] = [];
         for (const request of requests) {
           const { problems, ...estimate } = await client.evaluations.estimate(request);
-          found.push({ model: request.model, ...estimate, problems: problems.map(phraseWords) });
+          const name = rowName({ model: request.model, settings: settingsOf(request) });
+          found.push({ model: request.model, name, ...estimate, problems: problems.map(phraseWords) });
         }
         const [first] = found;
         out.result(found.length === 1 ? first : { estimates: found }, () =>
-          found.map((one) => `${found.length > 1 ? `${one.model}\n` : ''}${estimateForPeople(one)}`).join('\n\n'),
+          found.map((one) => `${found.length > 1 ? `${one.name}\n` : ''}${estimateForPeople(one)}`).join('\n\n'),
         );
         return exit.done;
       }),

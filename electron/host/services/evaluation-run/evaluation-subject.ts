@@ -13,16 +13,31 @@ import type { ReadDb } from '../../db/connection.ts';
 import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 import { nothingReadAtAll } from './nothing-read.ts';
 import { recordPrediction } from './record.ts';
+import { drawnExamples, sharedKeys } from './examples.ts';
 import { releaseItems } from '../release/release-items.ts';
 import { predictionWritten } from './watch-predictions.ts';
 
 type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
+
+/** Indexes of the items that are examples, or share a record or a picture with one; empty without held-out examples. */
+function heldOut(db: ReadDb, task: AnyTaskType, { release, fewShot }: EvaluationRequest): ReadonlySet<number> {
+  const held = new Set<number>();
+  if (!fewShot || fewShot.from !== undefined) return held;
+  const keys = new Set(drawnExamples(db, task, { fewShot, release }).flatMap((one) => one.keys));
+  let index = 0;
+  for (const one of releaseItems(db, release, task)) {
+    if (sharedKeys(task, one).some((key) => keys.has(key))) held.add(index);
+    index++;
+  }
+  return held;
+}
 
 /** Indexes of the items that a limit draws from a release, or from a shard of it. */
 function drawnItems(
   db: ReadDb,
   task: AnyTaskType,
   { release, shard }: Part,
+  held: ReadonlySet<number>,
   limit: number,
   how: 'random' | 'stratified',
   seed: number,
@@ -35,7 +50,7 @@ function drawnItems(
   let index = 0;
   for (const { item } of releaseItems(db, release, task)) {
     const at = index++;
-    if (shard && at % shard.of !== shard.index - 1) continue;
+    if (held.has(at) || (shard && at % shard.of !== shard.index - 1)) continue;
     const parsed = task.item.parse(item);
     const dims = how === 'stratified' ? task.dimsOf(parsed) : {};
     indexes.push(at);
@@ -47,16 +62,18 @@ function drawnItems(
   return new Set([...draw(items, limit, how, seed)].map((at) => indexes[at] ?? -1));
 }
 
-/** The items of a request: from its release or shard, at most its limit. */
+/** The items of a request: from its release or shard without held-out examples, at most its limit. */
 export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
-  const { release, limit, draw: how = 'first', seed = 1, shard, hints } = evaluationRequest.parse(request);
+  const asked = evaluationRequest.parse(request);
+  const { release, limit, draw: how = 'first', seed = 1, shard, hints } = asked;
+  const held = heldOut(db, task, asked);
   const drawn =
-    limit !== undefined && how !== 'first' ? drawnItems(db, task, { release, shard }, limit, how, seed) : null;
+    limit !== undefined && how !== 'first' ? drawnItems(db, task, { release, shard }, held, limit, how, seed) : null;
   let index = 0;
   let given = 0;
   for (const { id: itemId, label, name, screenshot, item } of releaseItems(db, release, task)) {
     const at = index++;
-    if (shard && at % shard.of !== shard.index - 1) continue;
+    if (held.has(at) || (shard && at % shard.of !== shard.index - 1)) continue;
     if (drawn ? !drawn.has(at) : limit !== undefined && given >= limit) continue;
     given++;
     const hint = [itemId, name ?? '', label, String(at)].map((key) => own(hints?.texts ?? {}, key)).find(Boolean);
@@ -100,6 +117,9 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
         draw: how,
         hints,
         extractor,
+        temperature,
+        fewShot,
+        perturbation,
       } = asked;
       const settings = [
         arm && `arm ${arm}`,
@@ -108,6 +128,9 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
         visualPrompt === false && 'without marks',
         thinking && 'thinking',
         samples && `${samples} samples`,
+        temperature !== undefined && `temperature ${temperature}`,
+        fewShot && `${fewShot.k} examples`,
+        perturbation,
         limit && `${limit} items${how === undefined || how === 'first' ? '' : `, ${how}`}`,
         hints && `hints of ${hints.name}`,
         extractor && `extractor ${extractor}`,

@@ -6,6 +6,7 @@ import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.
 import type { ReportFile } from '#shared/contract/runs/report-file.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { reportSheets, reportText } from '#pipelines/evaluate/report/index.ts';
+import { plainRuns } from '#pipelines/evaluate/report/sections/variant-changes.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { textFile, workbookFile } from '#pipelines/evaluate/report/file.ts';
 import {
@@ -130,6 +131,7 @@ export async function reportMaterial(
   { tells = true, pictures = false }: { tells?: boolean; pictures?: boolean },
 ): Promise<Required<ReportMaterial>> {
   const pairs: Comparison[] = [];
+  const changes: Comparison[] = [];
   const examples: Example[] = [];
   for (const group of tablesOf(evaluations)) {
     const [section] = sectionsOf(group, reading, { pairs: [], examples: [] });
@@ -137,6 +139,11 @@ export async function reportMaterial(
     const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
     const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
     if (tested.length > 1) pairs.push(...(await compareRuns(host.jobs, session, { runs: tested, reading, ...metric })));
+    for (const { plain, variants } of plainRuns(group)) {
+      const compared = [plain, ...variants].slice(0, mostTested).map(({ run }) => run.id);
+      const found = await compareRuns(host.jobs, session, { runs: compared, reading, ...metric });
+      changes.push(...found.filter(({ a }) => a.run === plain.run.id));
+    }
     const ranked = section?.ranked ?? [];
     // A baseline's misses say little beside a model's.
     const models = ranked.filter((one) => !one.baseline);
@@ -147,7 +154,7 @@ export async function reportMaterial(
   // Whoever still has to answer blind may not see what other items became.
   const found = tells && me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
   const references = await referencesOf(host, session, evaluations, me);
-  return { pairs, examples, references, errata: found.filter((one) => one !== null) };
+  return { pairs, changes, examples, references, errata: found.filter((one) => one !== null) };
 }
 
 /**

@@ -4,11 +4,13 @@ import { type EvaluationRequest } from '#shared/contract/runs/evaluations/reques
 import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
+import { pictureChange } from '#shared/tasks/perturbations.ts';
 import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { extractorRole } from '#pipelines/evaluate/extract/step.ts';
 import { parsePrompt } from '#pipelines/prompts/prompt.ts';
-import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
+import { takesTemperature, temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
 import { isUnknown, readingOf } from '#pipelines/presets/registry.ts';
@@ -19,6 +21,7 @@ import { liveOnlyModel } from '#pipelines/providers/builtin/material.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { withoutLogin } from '#pipelines/providers/wire/redact.ts';
 import { adapterTrouble } from '../../adapters/project-adapters.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -29,6 +32,7 @@ import type { RunSpec } from '../run-subject/run-spec.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
 import { evaluationItems } from '../evaluation-run/evaluation-subject.ts';
+import { assertApart, drawnExamples, sharedKeys, withReplies } from '../evaluation-run/examples.ts';
 import { requireTask } from '../release/tasks.ts';
 
 export const manifest = evaluation.shape.manifest;
@@ -78,6 +82,10 @@ function check(request: EvaluationRequest): void {
     throw failure('INVALID', phrase('evaluate-no-extractor', { task: task.name }), { field: 'extractor' });
   if (request.circular && !task.rotations)
     throw failure('INVALID', phrase('evaluate-no-options', { task: task.name }), { field: 'circular' });
+  if (request.perturbation === 'shuffled' && !task.shuffled)
+    throw failure('INVALID', phrase('evaluate-no-shuffle', { task: task.name }), { field: 'perturbation' });
+  if (request.noImage && pictureChange(request.perturbation ?? null))
+    throw failure('INVALID', phrase('evaluate-no-picture-change'), { field: 'perturbation' });
   const { shard } = request;
   if (shard && !(shard.index >= 1 && shard.index <= shard.of))
     throw failure('INVALID', phrase('evaluate-no-shard', { index: shard.index, of: shard.of }), { field: 'shard' });
@@ -97,6 +105,26 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
       }),
       { field: 'model' },
     );
+}
+
+/** The request's temperature, otherwise the record's. Errors: INVALID for a model that takes none. */
+function runTemperature(record: ModelRecord, { temperature, samples }: EvaluationRequest): number | null {
+  if (temperature === undefined) return temperatureOf(record, samples);
+  if (!takesTemperature(record))
+    throw failure('INVALID', phrase('evaluate-no-temperature', { model: record.name }), { field: 'temperature' });
+  return temperature;
+}
+
+/** The examples of a request, apart from what is scored; null for a request without. */
+function examplesOf(db: ReadDb, task: AnyTaskType, request: EvaluationRequest, scored: ReadonlySet<string>) {
+  const { fewShot, release } = request;
+  if (!fewShot) return null;
+  const { from } = fewShot;
+  if (from !== undefined) {
+    requireRelease(db, from);
+    assertApart(db, task, { from, release }, scored);
+  }
+  return drawnExamples(db, task, { fewShot, release });
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -161,7 +189,8 @@ export function evaluationSpec(
   if (extractor && !isServed(extractor))
     throw failure('INVALID', phrase('evaluate-extractor-builtin', { model: extractor.name }), { field: 'extractor' });
   const { samples = 1, repeatSame = false } = request;
-  if (samples > 1 && temperatureOf(record, samples) === 0 && !repeatSame)
+  const temperature = runTemperature(record, request);
+  if (samples > 1 && temperature === 0 && !repeatSame)
     throw failure('INVALID', phrase('evaluate-same-answers', { model: record.name, n: samples }), {
       field: 'samples',
     });
@@ -189,10 +218,13 @@ export function evaluationSpec(
       { field: 'parityParser' },
     );
   const system = systemOf(record, request.systemPrompt);
+  const scored = new Set<string>();
   let items = 0;
   let hinted = 0;
   for (const { itemId, payload } of evaluationItems(session.read, task, request)) {
     ids.update(`${itemId}\n`);
+    if (request.fewShot?.from !== undefined)
+      for (const key of sharedKeys(task, { id: itemId, item: (payload as EvaluationPayload).item })) scored.add(key);
     items++;
     if ((payload as EvaluationPayload).hint !== undefined) hinted++;
   }
@@ -207,6 +239,8 @@ export function evaluationSpec(
     throw failure('INVALID', phrase('evaluate-no-hint', { name: request.hints.name, release: request.release }), {
       field: 'hints',
     });
+  const image: ImagePolicy = { ...reading.image, ...pictureChange(request.perturbation ?? null) };
+  const examples = examplesOf(session.read, task, request, scored);
   const options: z.infer<typeof frozenOptions> = {
     circular: request.circular,
     noImage: request.noImage,
@@ -219,7 +253,9 @@ export function evaluationSpec(
     ...(Object.keys(promptTexts).length > 0 && { promptTexts }),
     ...(adapter && { adapter }),
     system,
-    temperature: temperatureOf(record, request.samples),
+    temperature,
+    ...(examples && { examples: withReplies(task, examples, { image, coordinates: reading.coordinates }) }),
+    ...(request.perturbation && { perturbation: request.perturbation }),
     coordinates: reading.coordinates,
     boxes: reading.boxes,
     ...(detector && {
@@ -244,11 +280,13 @@ export function evaluationSpec(
         ...(record.answerBoxes && { answerBoxes: record.answerBoxes }),
         ...(adapter && { adapter: adapter.sha256 }),
         ...record.params,
-        ...(record.provider === 'builtin'
-          ? {}
-          : { ...samplingOf(record), temperature: temperatureOf(record, request.samples) }),
+        ...(record.provider === 'builtin' ? {} : { ...samplingOf(record), temperature }),
+        ...(request.fewShot && {
+          examples: { ...request.fewShot, from: request.fewShot.from ?? null, ids: examples?.map(({ id }) => id) },
+        }),
+        ...(request.perturbation && { perturbation: request.perturbation }),
       },
-      imagePolicy: reading.image,
+      imagePolicy: image,
       itemListHash: ids.digest('hex'),
       startedAt: new Date().toISOString(),
       promptHash: sha256(`${system === 'prompt' ? (prompt.system ?? '') : (system?.text ?? '')}\0${prompt.user}`),

@@ -1,3 +1,4 @@
+import { changeTable, sweepTable } from './changes.ts';
 import { referenceTable } from './references.ts';
 import type { Section } from '../section.ts';
 import {
@@ -22,6 +23,8 @@ export const tablesIn = (section: Section): Table[] =>
     apartTable(section),
     extractorTable(section),
     testTable(section),
+    changeTable(section),
+    sweepTable(section),
     ...slices(section),
     ...rateTables(section),
     missTable(section),

@@ -13,6 +13,7 @@ import { armLines } from './arms.ts';
 import { ArmsTools } from './ArmsTools.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { byKind, cutValues } from './removed.ts';
+import { SweepTable } from './SweepTable.tsx';
 import { RemovedTable } from './RemovedTable.tsx';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
@@ -27,6 +28,7 @@ const most = 12;
 export function ArmsPanel({
   baseline,
   others,
+  sweep,
   task,
   by,
   onShow,
@@ -35,6 +37,8 @@ export function ArmsPanel({
   baseline: Evaluation;
   /** The arms of the baseline's model, or the one run it is paired with. */
   others: readonly Evaluation[];
+  /** Runs of a temperature sweep, the lowest first. */
+  sweep: readonly { temperature: number; one: Evaluation }[];
   task: TaskInfo | undefined;
   by: ComparedBy;
   /** The baseline's failures of a kind, or with a dimension's value; with a run, those that it gets right. */
@@ -97,6 +101,7 @@ export function ArmsPanel({
         aria-label={t('evaluate.arms.title')}
       >
         <DifferenceTable lines={lines} />
+        {sweep.length > 0 && <SweepTable sweep={sweep} by={by} />}
         <Row align="center" gap={8} pad={[10, 0, 2]} className={classes.cut}>
           <h3>{t('evaluate.arms.share')}</h3>
           <Select

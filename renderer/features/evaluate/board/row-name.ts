@@ -13,7 +13,7 @@ export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => s
   return useCallback(
     ({ model, settings }) => {
       const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
-      const { visualPrompt, thinking, samples, hints, extractor } = settings;
+      const { visualPrompt, thinking, samples, hints, extractor, temperature, fewShot, perturbation } = settings;
       const known = armNames.find((one) => one === arm);
       return [
         model,
@@ -24,6 +24,15 @@ export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => s
         ...(visualPrompt === false ? [t('evaluate.row.noMarks')] : []),
         ...(thinking ? [t('evaluate.row.thinking')] : []),
         ...(samples > 1 ? [t('evaluate.row.samples', { n: samples })] : []),
+        ...(temperature === undefined ? [] : [t('evaluate.row.temperature', { t: String(temperature) })]),
+        ...(fewShot
+          ? [
+              fewShot.from === null
+                ? t('evaluate.row.examples', { n: fewShot.k })
+                : t('evaluate.row.examplesOf', { n: fewShot.k, release: fewShot.from }),
+            ]
+          : []),
+        ...(perturbation ? [t(`evaluate.perturbation.${perturbation}`)] : []),
         ...(hints === null ? [] : [t('evaluate.row.hints', { name: hints })]),
         ...(parityParser === null || parityParser === 'default'
           ? []

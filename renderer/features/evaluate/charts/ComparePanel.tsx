@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sweepOf, variantsOf } from '#shared/contract/runs/evaluations/variants.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { armsOf } from '../arms/arms-of.ts';
 import { ArmsPanel } from '../arms/ArmsPanel.tsx';
 import type { ComparedBy, Evaluation, TaskInfo } from '../board/figures.ts';
 import { Paired } from '../compare/Paired.tsx';
@@ -43,12 +43,12 @@ export function ComparePanel({
 }: CompareProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<'paired' | 'removed' | 'arms'>('paired');
-  const arms = armsOf(active, rows);
+  const arms = variantsOf(active, rows);
   const shown = wanted === 'arms' && !arms ? 'paired' : wanted;
   const compared =
     shown === 'arms' && arms
-      ? { baseline: arms.baseline, others: arms.arms }
-      : { baseline: active, others: other ? [other] : [] };
+      ? { baseline: arms.plain, others: arms.variants, sweep: sweepOf(active, rows) }
+      : { baseline: active, others: other ? [other] : [], sweep: [] };
   return (
     <Stack
       as="section"

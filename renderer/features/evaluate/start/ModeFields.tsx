@@ -1,4 +1,4 @@
-import { Checkbox, FileInput, MultiSelect, Select } from '@mantine/core';
+import { Checkbox, FileInput, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hintsFrom } from '#shared/contract/runs/evaluations/hints.ts';
@@ -6,9 +6,10 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import type { TaskInfo } from '../board/figures.ts';
 import { armNames } from '../board/row-name.ts';
-import { prepares } from './evaluation-form.ts';
+import { perturbationsOf, prepares } from './evaluation-form.ts';
 import type { Of } from './EvaluationFields.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import classes from './StartEvaluation.module.css';
 
 /** A file of plans, read in the page; what is wrong with it is said below it. */
 function PlansField({ of }: { of: Of }) {
@@ -37,9 +38,19 @@ function PlansField({ of }: { of: Of }) {
 }
 
 /** Modes in which the same items are asked otherwise, or more than once. */
-export function ModeFields({ of, task, models }: { of: Of; task: TaskInfo | undefined; models: readonly string[] }) {
+export function ModeFields({
+  of,
+  task,
+  models,
+  releases,
+}: {
+  of: Of;
+  task: TaskInfo | undefined;
+  models: readonly string[];
+  releases: readonly string[];
+}) {
   const { t } = useTranslation();
-  const { arms, samples } = of.values;
+  const { arms, samples, examples, release } = of.values;
   return (
     <>
       <Stack gap={12} minWidth={0}>
@@ -69,6 +80,27 @@ export function ModeFields({ of, task, models }: { of: Of; task: TaskInfo | unde
         <PlansField of={of} />
       </Stack>
       <Stack gap={12} minWidth={0}>
+        <MultiSelect
+          label={t('evaluate.start.perturbations')}
+          data={perturbationsOf(task).map((value) => ({ value, label: t(`evaluate.perturbation.${value}`) }))}
+          {...of.field('perturbations')}
+        />
+        <TextInput label={t('evaluate.start.temperatures')} {...of.field('temperatures')} />
+        <NumberField label={t('evaluate.start.examples')} {...of.field('examples')} />
+        {examples !== '' && (
+          <Grid gap={12} align="end" className={classes.pair}>
+            <Select
+              label={t('evaluate.start.examplesFrom')}
+              allowDeselect={false}
+              data={[
+                { value: '', label: t('evaluate.start.examplesHeld') },
+                ...releases.filter((one) => one !== release),
+              ]}
+              {...of.field('examplesFrom')}
+            />
+            <NumberField label={t('evaluate.start.examplesSeed')} {...of.field('examplesSeed')} />
+          </Grid>
+        )}
         <NumberField label={t('evaluate.start.samples')} {...of.field('samples')} />
         {samples !== '' && samples !== 1 && (
           <Checkbox label={t('evaluate.start.repeatSame')} {...of.field('repeatSame', { type: 'checkbox' })} />

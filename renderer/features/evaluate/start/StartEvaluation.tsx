@@ -18,6 +18,12 @@ import classes from './StartEvaluation.module.css';
 import { useDryRun } from './use-dry-run.ts';
 import { MultiPick } from '../../../ui/fields/MultiPick.tsx';
 
+/** Fields of the form by the path of the request. */
+const fieldNames: Readonly<Record<string, string>> = {
+  ...{ model: 'models', arm: 'arms', temperature: 'temperatures', perturbation: 'perturbations' },
+  fewShot: 'examples',
+};
+
 /** Starts requests one after the other; if one fails, the next attempt starts only those not started yet. */
 function useStarts(): (requests: readonly EvaluationRequest[]) => Promise<void> {
   const started = useRef(new Set<string>());
@@ -60,7 +66,7 @@ export function StartEvaluation({
     initial: emptyFields(release, task),
     toInput: (values) => requestsOf(values, tasks),
     check: numberFaults,
-    fieldOf: (path) => ({ model: 'models', arm: 'arms' })[path] ?? path,
+    fieldOf: (path) => fieldNames[path] ?? path,
     reveal: () => setOpen({ modes: true, sending: true }),
     save: start,
     onSaved: (_, values) => onStarted(values.release, values.task),
@@ -85,7 +91,7 @@ export function StartEvaluation({
           open={open.modes}
           onOpen={(modes) => setOpen((now) => ({ ...now, modes }))}
         >
-          <ModeFields of={form} task={chosenTask} models={names} />
+          <ModeFields of={form} task={chosenTask} models={names} releases={releases} />
         </FieldGroup>
         <FieldGroup
           name={t('evaluate.start.sending')}

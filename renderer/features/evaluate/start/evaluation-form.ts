@@ -1,4 +1,6 @@
 import { type Draw, type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { type Perturbation, perturbations } from '#shared/tasks/perturbations.ts';
+import { i18next } from '../../../i18n/index.ts';
 import { type Faults, faultsOf } from '../../../ui/forms/faults.ts';
 import type { TaskInfo } from '../board/figures.ts';
 import type { Typed } from '../../../ui/forms/use-studio-form.ts';
@@ -23,6 +25,14 @@ export interface EvaluationFields extends Record<string, unknown> {
   repeatSame: boolean;
   /** Plans from a file; null: none. */
   hints: NonNullable<EvaluationRequest['hints']> | null;
+  /** Numbers with commas between them, one run each; '': the record's. */
+  temperatures: string;
+  /** Number of examples before each item; '': none. */
+  examples: Typed;
+  /** Release of the examples; '': held out of the scored one. */
+  examplesFrom: string;
+  examplesSeed: Typed;
+  perturbations: string[];
   limit: Typed;
   draw: Draw;
   seed: Typed;
@@ -43,6 +53,11 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   samples: '',
   repeatSame: false,
   hints: null,
+  temperatures: '',
+  examples: '',
+  examplesFrom: '',
+  examplesSeed: 1,
+  perturbations: [],
   limit: '',
   draw: 'random',
   seed: 1,
@@ -57,12 +72,30 @@ export type Offered = Pick<TaskInfo, 'id' | 'rotates' | 'preparedArms'>;
 export const prepares = (task: Offered | undefined, arms: readonly string[]): boolean =>
   arms.some((arm) => task?.preparedArms.includes(arm));
 
+/** What differs between the requests of one form. */
+interface Way {
+  model: string;
+  arm: string | null;
+  temperature?: number | undefined;
+  perturbation?: Perturbation | undefined;
+}
+
+/** The temperatures of a text such as `0, 0.5, 1`; null if it is none. */
+export function temperaturesIn(text: string): number[] | null {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
+  const numbers = parts.map(Number);
+  return numbers.every((one) => one >= 0 && one <= 2) ? [...new Set(numbers)] : null;
+}
+
+/** Perturbations that a task has: options can be shuffled only where there are some. */
+export const perturbationsOf = (task: Offered | undefined): Perturbation[] =>
+  perturbations.filter((one) => one !== 'shuffled' || (task?.rotates ?? false));
+
 /** Options chosen for another task that this one does not have are left out. */
 function requestOf(
   fields: EvaluationFields,
   offered: Offered | undefined,
-  model: string,
-  arm: string | null,
+  { model, arm, temperature, perturbation }: Way,
 ): EvaluationRequest {
   const {
     release,
@@ -80,6 +113,9 @@ function requestOf(
     samples,
     repeatSame,
     hints,
+    examples,
+    examplesFrom,
+    examplesSeed,
   } = fields;
   const again = samples !== '' && samples !== 1;
   return {
@@ -90,6 +126,16 @@ function requestOf(
     systemPrompt,
     ...(again ? { samples, ...(repeatSame ? { repeatSame: true as const } : {}) } : {}),
     ...(hints ? { hints } : {}),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(examples === ''
+      ? {}
+      : {
+          fewShot: {
+            ...{ k: examples, seed: examplesSeed === '' ? 1 : examplesSeed },
+            ...(examplesFrom === '' ? {} : { from: examplesFrom }),
+          },
+        }),
+    ...(perturbation === undefined ? {} : { perturbation }),
     ...(limit === '' ? {} : { limit, draw, ...(seed === '' ? {} : { seed }) }),
     ...(concurrency === '' ? {} : { concurrency }),
     ...(budget === '' ? {} : { budget }),
@@ -100,21 +146,46 @@ function requestOf(
   };
 }
 
-/** One request for each model and arm, with the options that the task has. */
+/** One request for each model, arm, temperature and perturbation (and none), with the options that the task has. */
 export function requestsOf(fields: EvaluationFields, tasks: readonly Offered[]): EvaluationRequest[] {
   const task = tasks.find(({ id }) => id === fields.task);
+  const arms = fields.arms.length > 0 ? fields.arms : [null];
+  const swept = temperaturesIn(fields.temperatures) ?? [];
+  const temperatures = swept.length > 0 ? swept : [undefined];
+  const changed = perturbationsOf(task).filter((one) => fields.perturbations.includes(one));
   return fields.models.flatMap((model) =>
-    (fields.arms.length > 0 ? fields.arms : [null]).map((arm) => requestOf(fields, task, model, arm)),
+    arms.flatMap((arm) =>
+      temperatures.flatMap((temperature) =>
+        // A change is seen against the plain run.
+        [undefined, ...changed].map((perturbation) =>
+          requestOf(fields, task, { model, arm, temperature, perturbation }),
+        ),
+      ),
+    ),
   );
 }
 
 /** Numbers that the host would refuse, by field. */
-export const numberFaults = (fields: EvaluationFields): Faults =>
-  faultsOf(evaluationRequest, requestOf(fields, undefined, fields.models[0] ?? '', null));
+export function numberFaults(fields: EvaluationFields): Faults {
+  const found = faultsOf(evaluationRequest, requestOf(fields, undefined, { model: fields.models[0] ?? '', arm: null }));
+  const { 'fewShot.k': examples, 'fewShot.seed': examplesSeed, ...faults } = found;
+  return {
+    ...faults,
+    ...(examples !== undefined && { examples }),
+    ...(examplesSeed !== undefined && { examplesSeed }),
+    ...(temperaturesIn(fields.temperatures) === null && {
+      temperatures: i18next.t('evaluate.start.temperaturesBad'),
+    }),
+  };
+}
 
 /** Number of choices in *Arms and repeats* that differ from a plain run. */
-export const modesChosen = ({ arms, circular, noImage, samples, hints }: EvaluationFields): number =>
-  [arms.length > 0, circular, noImage, samples !== '' && samples !== 1, hints !== null].filter(Boolean).length;
+export const modesChosen = (fields: EvaluationFields): number =>
+  [
+    ...[fields.arms.length > 0, fields.circular, fields.noImage, fields.samples !== '' && fields.samples !== 1],
+    ...[fields.hints !== null, fields.temperatures.trim() !== '', fields.examples !== ''],
+    fields.perturbations.length > 0,
+  ].filter(Boolean).length;
 
 /** Number of choices in *Prompt and sending* that differ from the usual ones. */
 export const sendingChosen = ({ systemPrompt, extractor, concurrency }: EvaluationFields): number =>

@@ -91,6 +91,31 @@ it('sends repeats and plans only if they are chosen', () => {
   expect(requestsOf(asked, [task])).toMatchObject([{ samples: 4, repeatSame: true, hints }]);
 });
 
+it('makes one request for each temperature and perturbation, with a plain one to compare with', () => {
+  const fields = { ...emptyFields('0.1', 'points'), models: ['one'] };
+  const ways = (more: object, of = task) =>
+    requestsOf({ ...fields, ...more }, [of]).map(({ temperature, perturbation }) => [temperature, perturbation]);
+  expect(ways({ temperatures: '0, 0.5,1 1' })).toEqual([
+    [0, undefined],
+    [0.5, undefined],
+    [1, undefined],
+  ]);
+  // Options can be shuffled only where there are some.
+  const perturbations = ['scale-50', 'shuffled'];
+  expect(ways({ perturbations })).toEqual([
+    [undefined, undefined],
+    [undefined, 'scale-50'],
+  ]);
+  expect(ways({ perturbations }, { ...task, rotates: true })).toHaveLength(3);
+  expect(numberFaults({ ...fields, temperatures: '0, warm' })).toHaveProperty('temperatures');
+  expect(Object.keys(numberFaults({ ...fields, examples: 0 }))).toEqual(['examples']);
+  expect(requestsOf({ ...fields, examples: 2, examplesFrom: '0.0' }, [task])[0]?.fewShot).toEqual({
+    k: 2,
+    seed: 1,
+    from: '0.0',
+  });
+});
+
 it('reads a file of plans, and says what is wrong with one that it cannot read', async () => {
   await choose('one');
   await user.click(screen.getByText('Arms and repeats'));

@@ -59,7 +59,9 @@ export const charts = {
     columns: 'Columns of the table',
   },
   arms: {
-    title: 'Arms',
+    title: 'Arms and repeats',
+    sweep: 'Temperature',
+    sweepFigure: '{{name}}, with its 95 % interval',
     none: 'Choose a second model to see which failures it removes.',
     against: 'against {{model}}, same items',
     svg: 'Difference in points; 95 % interval: clusters resampled whole (t under 20)',

@@ -60,7 +60,9 @@ export const charts = translated<typeof english.charts>()({
     columns: '表格的列',
   },
   arms: {
-    title: '实验组',
+    title: '实验组与重复',
+    sweep: '温度',
+    sweepFigure: '{{name}}，附 95% 区间',
     none: '请选择第二个模型，查看它消除了哪些失败。',
     against: '对比 {{model}}，相同条目',
     svg: '差值（百分点）；95% 区间：按整个聚类重采样（少于 20 时用 t）',

@@ -4,6 +4,7 @@ import { interval } from '../../../metrics/fraction.ts';
 import { bbox, point } from '../../../geometry/shapes.ts';
 import { boxOrder, pointConvention } from '../../../geometry/number-conventions.ts';
 import { run } from '../runs.ts';
+import { perturbations } from '#shared/tasks/perturbations.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 import { failureKind, outcome } from '../../../tasks/outcomes.ts';
 import { draws } from './request.ts';
@@ -58,6 +59,11 @@ export const evaluationSettings = z.object({
   samples: z.number().int(),
   /** Name of the file of hints. */
   hints: z.string().nullable(),
+  /** Only if it stands in place of the model record's. */
+  temperature: z.number().exactOptional(),
+  /** Number of examples, the seed that drew them, and the release they come from; null: held out of the scored one. */
+  fewShot: z.object({ k: z.number().int(), seed: z.number().int(), from: z.string().nullable() }).exactOptional(),
+  perturbation: z.enum(perturbations).exactOptional(),
   parityParser: z.enum(parityParsers).nullable(),
   limit: z.number().int().nullable(),
   draw: z.enum(draws).nullable(),

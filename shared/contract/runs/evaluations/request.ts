@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perturbations } from '#shared/tasks/perturbations.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
 /** How a limit draws items: at random, at random in proportion to the table's cells, or the first of the release. */
@@ -29,6 +30,21 @@ export const evaluationRequest = z.object({
   repeatSame: z.literal(true).optional(),
   /** A plan or other knowledge for each item, by its id, label or running number; added to the question. */
   hints: z.object({ name: z.string().max(500), texts: z.record(z.string(), z.string().max(20_000)) }).optional(),
+  /** In place of the model record's; several requests make a sweep. */
+  temperature: z.number().min(0).max(2).optional(),
+  /**
+   * `k` examples with their right replies before the question, drawn by the seed: from another release that shares
+   * nothing with the scored items, or, without `from`, held out of the scored ones.
+   */
+  fewShot: z
+    .object({
+      k: z.number().int().min(1).max(32),
+      seed: z.number().int().nonnegative(),
+      from: z.string().optional(),
+    })
+    .optional(),
+  /** The same items with other options or pictures; absent: as they are. */
+  perturbation: z.enum(perturbations).optional(),
   arm: z.string().optional(),
   /** Model that describes the component first, for arms that need it; default: the evaluated model. */
   detector: z.string().optional(),

@@ -6,6 +6,7 @@ export type EvaluationSettings = z.infer<typeof evaluationSettings>;
 
 /** The settings of a request that differ from the defaults. */
 export function settingsOf(request: EvaluationRequest): EvaluationSettings {
+  const { temperature, fewShot, perturbation } = request;
   return {
     arm: request.arm ?? null,
     detector: request.detector ?? null,
@@ -15,6 +16,9 @@ export function settingsOf(request: EvaluationRequest): EvaluationSettings {
     thinking: request.thinking ?? false,
     samples: request.samples ?? 1,
     hints: request.hints?.name ?? null,
+    ...(temperature !== undefined && { temperature }),
+    ...(fewShot && { fewShot: { ...fewShot, from: fewShot.from ?? null } }),
+    ...(perturbation && { perturbation }),
     parityParser: request.parityParser ?? null,
     limit: request.limit ?? null,
     draw: request.draw ?? null,

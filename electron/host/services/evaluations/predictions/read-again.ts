@@ -5,7 +5,7 @@ import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
 import { askedIn, type Message } from '#pipelines/prompts/messages.ts';
 import { countEach, countReply } from '#pipelines/evaluate/count.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
-import { turnsOf } from '#pipelines/evaluate/turns.ts';
+import { inOwnLetters, turnsOf } from '#pipelines/evaluate/turns.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { findCall, unpackTexts } from '../../../db/queries/runs/calls.ts';
 import { putExtraction, putPrediction, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
@@ -34,13 +34,19 @@ const asked = z.object({
 });
 
 /** How the calls of an answer were made: their prompts, and the size of the picture as sent. */
-function madeBy(db: ReadDb, callIds: readonly string[]): { prompts: string[]; sent: ParseOptions['sent'] } {
+function madeBy(
+  db: ReadDb,
+  callIds: readonly string[],
+  examples: Frozen['examples'],
+): { prompts: string[]; sent: ParseOptions['sent'] } {
   const calls = callIds.flatMap((id) => findCall(db, id) ?? []);
   const prompts = calls.map(({ request }) => {
     const { messages } = asked.parse(unpackTexts(db, JSON.parse(request)));
     return askedIn(messages as Message[]);
   });
-  const [size] = calls.flatMap(({ images }) => (images ? sentAs.parse(JSON.parse(images)) : []));
+  const sizes = calls.slice(0, 1).flatMap(({ images }) => (images ? sentAs.parse(JSON.parse(images)) : []));
+  // Pictures of examples come first.
+  const size = examples ? sizes.at(-1) : sizes[0];
   return { prompts, sent: size && { width: size.sentWidth, height: size.sentHeight } };
 }
 
@@ -50,7 +56,7 @@ function strictOf(db: ReadDb, task: AnyTaskType, one: StoredPrediction, options:
   if (!strict || replies.length === 0 || (strict.read.pattern === 'declined' && replies.length === 1)) return null;
   const item = task.item.parse(one.item);
   const turns = turnsOf(task, item, options);
-  const { prompts, sent } = madeBy(db, one.callIds);
+  const { prompts, sent } = madeBy(db, one.callIds, options.examples);
   const size = strict.read.sent ?? sent;
   const known = [...(strict.samples ?? rotations)];
   const each = replies.map((reply, at): Counted => {
@@ -65,8 +71,9 @@ function strictOf(db: ReadDb, task: AnyTaskType, one: StoredPrediction, options:
   const samples = Array.from({ length: Math.ceil(each.length / turns.length) }, (_, sample) =>
     each.slice(sample * turns.length, (sample + 1) * turns.length),
   );
-  const now = countEach(samples);
-  if (!now) return null;
+  const read = countEach(samples);
+  if (!read) return null;
+  const now = inOwnLetters(task, item, options, read);
   const isSame = now.outcome === strict.outcome && now.answer === strict.answer;
   const before = isSame ? {} : { before: { outcome: strict.outcome, answer: strict.answer } };
   return {

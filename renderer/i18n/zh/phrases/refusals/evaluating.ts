@@ -29,6 +29,13 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'evaluate-no-prompt': '任务 {{task}} 没有提示词。',
   'evaluate-no-parser': '{{task}} 没有已发表的解析器“{{parser}}”；可用：{{parsers}}。',
   'evaluate-no-hint': '{{name}} 中没有 {{release}} 条目的 id；请使用题目的 id、文本或序号。',
+  'evaluate-no-temperature': '{{model}} 不接受温度；请省略。',
+  'evaluate-no-shuffle': '{{task}} 没有可打乱的选项；请选择其他扰动。',
+  'evaluate-no-picture-change': '没有图片可更改；请省略扰动。',
+  'evaluate-no-examples': '{{task}} 不能给出示例；请省略。',
+  'evaluate-few-examples': '发布版 {{release}} 中图片各不相同、可作示例的条目只有 {{n}} 个，不足 {{k}} 个。',
+  'evaluate-examples-overlap':
+    '发布版 {{from}} 与 {{release}} 有相同的条目或图片（{{count}} 个，如“{{item}}”），{{from}} 的示例会泄露答案。请选择没有重叠的发布版，或不选：此时示例从 {{release}} 中留出。',
   'hints-not-json': '{{place}} 不是 JSON；每行应为 {"id": "…", "plan": "…"}。',
   'hints-fields': '{{place}} 需要 "id" 和不超过 20,000 字符的 "plan"。',
   'hints-twice': '{{place}}：{{id}} 已有计划。',

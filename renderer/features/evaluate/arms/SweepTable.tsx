@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { type ComparedBy, type Evaluation, tablesOf } from '../board/figures.ts';
+import classes from './Arms.module.css';
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}`;
+
+/** The leading figure at each temperature, with its interval on an axis from 0 to 100 %. */
+export function SweepTable({
+  sweep,
+  by,
+}: {
+  sweep: readonly { temperature: number; one: Evaluation }[];
+  by: ComparedBy;
+}) {
+  const { t } = useTranslation();
+  const points = sweep.map(({ temperature, one }) => {
+    const { headline } = tablesOf(one, by.reading);
+    const metric = headline.find(({ id }) => id === by.metric) ?? headline[0];
+    return {
+      temperature,
+      label: metric?.label ?? '',
+      value: metric?.value ?? null,
+      ci: metric?.clustered ?? metric?.interval ?? null,
+    };
+  });
+  return (
+    <>
+      <h3 className={classes.sweepTitle}>{t('evaluate.arms.sweepFigure', { name: points[0]?.label ?? '' })}</h3>
+      <table className={classes.table}>
+        <tbody>
+          {points.map(({ temperature, value, ci }) => (
+            <tr key={temperature}>
+              <th scope="row">{`${t('evaluate.arms.sweep')} ${temperature}`}</th>
+              <td data-num>
+                <b>{value === null ? '–' : `${percent(value)} %`}</b>
+              </td>
+              <td className={classes.chart}>
+                {value !== null && (
+                  <span className={classes.sweep}>
+                    {ci && <i style={{ left: `${percent(ci[0])}%`, width: `${percent(ci[1] - ci[0])}%` }} />}
+                    <b style={{ left: `${percent(value)}%` }} />
+                  </span>
+                )}
+              </td>
+              <td>{ci && t('evaluate.paired.range', { low: percent(ci[0]), high: percent(ci[1]) })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { evaluation } from './evaluation.ts';
+
+type Settled = Pick<z.infer<typeof evaluation>, 'model' | 'settings'>;
+
+/** What a plain run and its variants share: the model, its items, and how they are scored. */
+const sharedBy = ({ model, settings: { limit, draw, seed, shard, parityParser } }: Settled): string =>
+  JSON.stringify([model, limit ?? null, limit == null ? null : [draw, seed], shard ?? null, parityParser ?? 'default']);
+
+/** Settings in which a run differs from a plain one, apart from its temperature. */
+function hasMode({ settings: one }: Settled): boolean {
+  return (
+    (one.arm !== null && one.arm !== 'baseline') ||
+    one.circular ||
+    one.noImage ||
+    one.visualPrompt === false ||
+    one.thinking ||
+    one.samples > 1 ||
+    (one.hints ?? null) !== null ||
+    one.fewShot !== undefined ||
+    one.perturbation !== undefined
+  );
+}
+
+const isPlain = (one: Settled): boolean => !hasMode(one) && one.settings.temperature === undefined;
+
+/**
+ * The plain run of the same model and items as `active`, and the runs of it that differ in an arm, a mode, a temperature
+ * or a perturbation; null if there are not both. A sweep without a plain run is seen from its lowest temperature.
+ */
+export function variantsOf<Run extends Settled>(
+  active: Settled,
+  rows: readonly Run[],
+): { plain: Run; variants: Run[] } | null {
+  const own = rows.filter((one) => sharedBy(one) === sharedBy(active));
+  const swept = own
+    .filter((one) => !hasMode(one))
+    .sort((a, b) => (a.settings.temperature ?? 0) - (b.settings.temperature ?? 0));
+  const plain = own.find(isPlain) ?? swept[0];
+  const variants = own.filter((one) => one !== plain && !isPlain(one));
+  return plain && variants.length > 0 ? { plain, variants } : null;
+}
+
+/** A plain run with the temperature runs of the same items, by temperature; empty with fewer than two. */
+export function sweepOf<Run extends Settled & { manifest: { params: unknown } }>(
+  active: Settled,
+  rows: readonly Run[],
+): { temperature: number; one: Run }[] {
+  const swept = rows.filter((one) => sharedBy(one) === sharedBy(active) && !hasMode(one));
+  const points = new Map<number, Run>();
+  for (const one of swept) {
+    const { temperature } = (one.manifest.params ?? {}) as { temperature?: unknown };
+    if (typeof temperature === 'number' && !points.has(temperature)) points.set(temperature, one);
+  }
+  if (points.size < 2 || !swept.some(({ settings }) => settings.temperature !== undefined)) return [];
+  return [...points].sort(([a], [b]) => a - b).map(([temperature, one]) => ({ temperature, one }));
+}
