@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Board.module.css';
 import { useTeam } from '../../presence/use-team.ts';
 import { contentsWords, countsWords, openMember, sizeOf } from './words.ts';
-import { Block, Row } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 
 /** Who has a batch and until when; reviewers hand it over or take it back, its owner gives it back. */
 function Giving({ batch }: { batch: Batch }) {
@@ -122,11 +122,11 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
     <section aria-label={t('board.batch.members')}>
       <Row wrap align="center" gap={8} className={classes.membersHead}>
         <h3>{t('board.batch.members')}</h3>
-        <span className={classes.dim}>
+        <Text tone="dim" weight={400}>
           {members.length > 0 && members.length < all
             ? t('board.batch.firstOf', { shown: formatCount(members.length), all: formatCount(all) })
             : countsWords(t, batch)}
-        </span>
+        </Text>
         {first && <ActionButton onClick={() => open(first.id)}>{t('board.batch.start')}</ActionButton>}
       </Row>
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
@@ -135,7 +135,9 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
           <li key={member}>
             <button type="button" onClick={() => open(member)}>
               <span>{label || t('board.batch.unnamed', { number: formatCount(at + 1) })}</span>
-              <span className={classes.dim}>{t(`board.stage.${stage}`)}</span>
+              <Text tone="dim" weight={400}>
+                {t(`board.stage.${stage}`)}
+              </Text>
             </button>
           </li>
         ))}
@@ -155,9 +157,9 @@ export function BatchDialog({ batch, onClose }: { batch: Batch; onClose: () => v
   return (
     <Dialog onClose={onClose} title={name} size={620} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <div className={classes.dialog}>
-        <p className={classes.dim}>
+        <Text as="p" tone="dim" weight={400}>
           {contentsWords(t, batch)}. {t('board.batch.by', { by, day: formatDay(at) })}
-        </p>
+        </Text>
         <Giving batch={batch} />
         <Blocking batch={batch} />
         <Contents id={id} batch={batch} onClose={onClose} />

@@ -5,7 +5,7 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { today } from '../../project/today.ts';
 import classes from './Board.module.css';
 import { contentsWords, countsWords, sizeOf } from './words.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 /** One batch on the board; pressed, it opens. */
 export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
@@ -18,17 +18,23 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
     <li>
       <button type="button" className={classes.card} onClick={onOpen} title={countsWords(t, batch)}>
         <strong>{name}</strong>
-        <span className={classes.dim}>{contentsWords(t, batch)}</span>
+        <Text tone="dim" weight={400}>
+          {contentsWords(t, batch)}
+        </Text>
         <Row as="span" radius={2} surface="active" overflow="hidden" className={classes.meter} aria-hidden="true">
           <span data-part="done" style={{ width: `${all === 0 ? 100 : (counts.done / all) * 100}%` }} />
           <span data-part="given" style={{ width: `${all === 0 ? 0 : ((given - counts.done) / all) * 100}%` }} />
         </Row>
-        <span className={classes.dim}>
+        <Text tone="dim" weight={400}>
           {t('board.progress', { done: formatCount(counts.done), all: formatCount(all) })}
-        </span>
+        </Text>
         <span className={classes.who}>
           <IconUser size={13} stroke={1.6} aria-hidden="true" />
-          {person ?? <span className={classes.dim}>{t('board.nobody')}</span>}
+          {person ?? (
+            <Text tone="dim" weight={400}>
+              {t('board.nobody')}
+            </Text>
+          )}
           {due !== null && (
             <span className={classes.day} data-over={over || undefined}>
               {t(over ? 'board.overdue' : 'board.due', { day: formatDay(`${due}T12:00:00`) })}

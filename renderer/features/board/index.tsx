@@ -19,7 +19,7 @@ import classes from './Board.module.css';
 import { Card } from './Card.tsx';
 import { NewBatchDialog } from './NewBatchDialog.tsx';
 import { Threads } from './threads/Threads.tsx';
-import { Grid, Stack } from '../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 type Whose = 'mine' | 'all' | 'threads';
 
@@ -90,10 +90,15 @@ export default function Board() {
                   aria-label={t(`board.stage.${stage}`)}
                 >
                   <h2>
-                    {t(`board.stage.${stage}`)} <span className={classes.dim}>{formatCount(here.length)}</span>
+                    {t(`board.stage.${stage}`)}{' '}
+                    <Text tone="dim" weight={400}>
+                      {formatCount(here.length)}
+                    </Text>
                   </h2>
                   {here.length === 0 ? (
-                    <p className={classes.dim}>{t('board.none')}</p>
+                    <Text as="p" tone="dim" weight={400}>
+                      {t('board.none')}
+                    </Text>
                   ) : (
                     <ul>
                       {here.map((batch) => (

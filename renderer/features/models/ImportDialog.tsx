@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CancelButton } from '../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { saidWords } from '../../i18n/said-words.ts';
-import { Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Models.module.css';
 
 function Body({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,9 @@ function Body({ onClose }: { onClose: () => void }) {
   };
   return (
     <Stack gap={12} className={classes.dialog}>
-      <p className={classes.dim}>{t('models.importDialog.text')}</p>
+      <Text as="p" tone="dim">
+        {t('models.importDialog.text')}
+      </Text>
       <textarea
         className={classes.jsonBox}
         aria-label={t('models.importDialog.label')}
@@ -50,9 +52,9 @@ function Body({ onClose }: { onClose: () => void }) {
         <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${saidWords(one.said, one.why)}`} />
       ))}
       {go.data?.ignored.map(({ name, keys }) => (
-        <p key={name} role="status" className={classes.dim}>
+        <Text as="p" key={name} role="status" tone="dim">
           {t('models.importDialog.ignored', { name, keys: keys.join(', ') })}
-        </p>
+        </Text>
       ))}
       <Row justify="flex-end" gap={8}>
         <ActionButton onClick={choose}>{t('models.importDialog.file')}</ActionButton>

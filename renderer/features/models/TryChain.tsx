@@ -6,7 +6,6 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { saidWords } from '../../i18n/said-words.ts';
-import classes from './Models.module.css';
 import tryClasses from './Try.module.css';
 import type { OtherReading, TryResult } from './tries.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
@@ -48,7 +47,7 @@ export function TryChain({
               ? t('models.try.inside', { name: hit.name, box: hit.box.map(short).join(', ') })
               : t('models.try.insideNone'))}
         </Text>
-        <span className={classes.dim}>
+        <Text tone="dim">
           {result.inputTokens === null
             ? t('models.try.usageNone', { seconds: result.seconds.toFixed(1) })
             : t('models.try.usage', {
@@ -56,7 +55,7 @@ export function TryChain({
                 input: result.inputTokens,
                 output: result.outputTokens ?? 0,
               })}
-        </span>
+        </Text>
       </Row>
       {result.error && <ErrorNote error={saidWords(result.errorSaid, result.error)} />}
       {result.reply !== null && <ReplyChain result={result} reply={result.reply} shot={shot} />}

@@ -118,7 +118,9 @@ export function EpisodeStrip({
       {waiting ? (
         <BlankCards />
       ) : episodes.length === 0 ? (
-        <p className={classes.note}>{t('evaluate.agents.noneHere')}</p>
+        <Text as="p" pad={[0, 12, 8]} tone="dim" size={11}>
+          {t('evaluate.agents.noneHere')}
+        </Text>
       ) : (
         <Row as="ul" ref={strip} gap={10} pad={[6, 12]} className={classes.cards}>
           {episodes.slice(0, drawn).map((one, place) => (

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import classes from './Agents.module.css';
 import { Controls, Counts, Figures } from './JudgeTables.tsx';
 import type { Card, Cell } from './types.ts';
-import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** With fewer labels only counts are shown, because the intervals would be meaningless. */
 const enough = 30;
@@ -39,7 +39,9 @@ export function JudgePanel({
     return (
       <section aria-label={title}>
         <PanelHeader title={title} />
-        <p className={classes.note}>{t('evaluate.agents.judge.none')}</p>
+        <Text as="p" pad={[0, 12, 8]} tone="dim" size={11}>
+          {t('evaluate.agents.judge.none')}
+        </Text>
       </section>
     );
   const groupName = (id: string) => (isGroup(id) ? t(`evaluate.agents.judge.groups.${id}`) : id);

@@ -9,6 +9,7 @@ import classes from './Agents.module.css';
 import { endLabels, endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
 import { dashesOf } from './lines.ts';
 import { type Agent, successesOf } from './types.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
 const around = { left: 34, right: 160, top: 8, bottom: 22 };
@@ -149,10 +150,10 @@ export function Recall({
           </g>
         </svg>
       </div>
-      <p className={classes.note}>
+      <Text as="p" pad={[0, 12, 8]} tone="dim" size={11}>
         {t('evaluate.agents.recallNote')}
         {of > lines.length && ` ${t('evaluate.agents.recallSome', { n: lines.length, of })}`}
-      </p>
+      </Text>
     </section>
   );
 }

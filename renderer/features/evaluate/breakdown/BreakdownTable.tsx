@@ -5,7 +5,7 @@ import { breakdown, type BreakdownRow } from './breakdown.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { tablesOf } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../charts/Rates.module.css';
 
 /** Every combination of the task's dimensions that has items, with its figure, interval and unanswered items. */
@@ -63,7 +63,11 @@ export function BreakdownTable({ one, task, reading, metricId, dims, onDims, nam
         rowKey={(row) => row.id}
         active={dims ? (rows.find((row) => row.id === JSON.stringify(dims))?.id ?? null) : null}
         onActive={(row) => onDims(row.dims)}
-        empty={<p className={classes.none}>{t('evaluate.heat.none')}</p>}
+        empty={
+          <Text as="p" pad={12} tone="dim">
+            {t('evaluate.heat.none')}
+          </Text>
+        }
       />
     </Stack>
   );

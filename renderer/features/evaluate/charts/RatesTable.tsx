@@ -5,7 +5,7 @@ import { stageSummaries, type stageSummary } from '#shared/contract/runs/evaluat
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import type { Evaluation, Reading } from '../board/figures.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Rates.module.css';
 
 interface Row extends z.infer<typeof stageSummary> {
@@ -135,7 +135,11 @@ export function RatesTable({
         rowKey={(row) => row.id}
         active={dims ? (rows.find((row) => sameDims(row.dims, dims))?.id ?? null) : null}
         onActive={(row) => onDims(row.level === 0 ? null : row.dims)}
-        empty={<p className={classes.none}>{t('evaluate.rates.none')}</p>}
+        empty={
+          <Text as="p" pad={12} tone="dim">
+            {t('evaluate.rates.none')}
+          </Text>
+        }
       />
     </Stack>
   );

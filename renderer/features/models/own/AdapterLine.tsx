@@ -34,10 +34,10 @@ function AdapterState({ adapter, onChanged }: { adapter: AdapterRef; onChanged: 
   return (
     <>
       <Row align="center" wrap gap={[4, 6]} className={classes.line}>
-        <span className={classes.state}>
+        <Row as="span" align="center" gap={6} tone="text2">
           <StateGlyph state={changed || !file.confirmed ? 'conflict' : 'approved'} />
           {t(changed ? 'models.own.changed' : file.confirmed ? 'models.own.confirmed' : 'models.own.unconfirmed')}
-        </span>
+        </Row>
         {changed || !file.confirmed ? (
           <ActionButton small refusal={refusal} onClick={() => setAsking(true)}>
             {t('models.own.confirm')}

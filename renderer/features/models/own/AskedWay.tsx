@@ -4,7 +4,7 @@ import { formatMoney } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
 
 function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
@@ -67,13 +67,13 @@ export function AskedWay({
       {!alone && <h3>{t(way.own ? 'models.own.withOwn' : 'models.own.without')}</h3>}
       {way.error && <ErrorNote error={phraseWords(way.error)} />}
       {outcome !== null && (
-        <p className={classes.state} role="status">
+        <Row as="p" align="center" gap={6} tone="text2" role="status">
           <StateGlyph state={outcome === 'right' ? 'approved' : 'rejected'} />
           <b>{t(`evaluate.outcome.${outcome}`)}</b>
           {seconds !== null && (
             <span>{t('models.own.took', { seconds: seconds.toFixed(1), cost: formatMoney(cost ?? 0) })}</span>
           )}
-        </p>
+        </Row>
       )}
       {way.reply !== null && (
         <>

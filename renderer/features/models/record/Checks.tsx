@@ -50,7 +50,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
         <li>
           <Mark state={check.isPending ? 'busy' : server ? (server.ok ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.server')}</span>
-          <span className={classes.dim}>
+          <Text tone="dim">
             {check.isPending
               ? t('models.checking')
               : server?.trouble
@@ -58,17 +58,17 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
                 : server
                   ? seconds(server.seconds)
                   : t('models.check.notYet')}
-          </span>
+          </Text>
         </li>
         <li>
           <Mark state={tried ? (tried.reply !== null ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.image')}</span>
-          <span className={classes.dim}>{tried ? seconds(tried.seconds) : t('models.check.notYet')}</span>
+          <Text tone="dim">{tried ? seconds(tried.seconds) : t('models.check.notYet')}</Text>
         </li>
         <li>
           <Mark state={tried?.convention ? (tried.point ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.point')}</span>
-          <span className={classes.dim}>{tried?.convention ?? t('models.check.notYet')}</span>
+          <Text tone="dim">{tried?.convention ?? t('models.check.notYet')}</Text>
         </li>
       </Stack>
       {server && (

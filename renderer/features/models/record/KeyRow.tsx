@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { forgetCheck, type ModelInfo } from './model-draft.ts';
 import { AllowKey, ForbidKey } from '../AllowKey.tsx';
 import { KeyState } from '../ModelList.tsx';
-import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 
@@ -94,7 +94,7 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
         space="nowrap"
         className={recordClasses.keyRow}
       >
-        {info ? <KeyState model={info} keyOnly /> : <span className={classes.dim}>{t('models.check.saveFirst')}</span>}
+        {info ? <KeyState model={info} keyOnly /> : <Text tone="dim">{t('models.check.saveFirst')}</Text>}
         {info && !info.builtin && (
           <Row as="span" gap={4} ml={'auto'}>
             {kept && (

@@ -6,6 +6,7 @@ import { aboveChance, baselineIds } from '#shared/tasks/baselines/option-only.ts
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Composition.module.css';
 
 const percent = (share: unknown) => (Number(share) * 100).toFixed(1);
@@ -30,7 +31,9 @@ export function Baselines({
   return (
     <section className={classes.baselines} aria-label={t('releases.composition.baselines.title')}>
       <h3>{t('releases.composition.baselines.title')}</h3>
-      <p className={classes.quiet}>{t('releases.composition.baselines.note')}</p>
+      <Text as="p" tone="dim">
+        {t('releases.composition.baselines.note')}
+      </Text>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>

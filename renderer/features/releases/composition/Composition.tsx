@@ -14,7 +14,7 @@ import { Criteria } from './Criteria.tsx';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { noColumns, useCompositionView } from './use-composition-view.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The lengths of a task's items in words, and the number of pictures of each. */
 function useItemsLine(): (tables: Counted['tables'], task: string) => string {
@@ -114,7 +114,9 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
         </Row>
       </Row>
       <TaskTable counts={counts} down={down} across={across?.id === down.id ? null : across} target={view.target} />
-      <p className={classes.quiet}>{itemsLine(counted.tables, task.id)}</p>
+      <Text as="p" tone="dim">
+        {itemsLine(counted.tables, task.id)}
+      </Text>
       <Baselines counts={counted.tables['baselines']} task={task} />
       <SubjectLists tables={counted.tables} />
     </>
@@ -137,7 +139,11 @@ export function Composition({ tag }: { tag: string | null }) {
       {found.isFetching && <GoingJob kind="release-composition" />}
       {found.isPending && <BlankRows rows={6} />}
       {found.data && <Criteria tested={found.data.tables['criteria']} />}
-      {found.data?.n === 0 && <p className={classes.quiet}>{t('releases.composition.nothing')}</p>}
+      {found.data?.n === 0 && (
+        <Text as="p" tone="dim">
+          {t('releases.composition.nothing')}
+        </Text>
+      )}
       {found.data && found.data.n > 0 && <Tables counted={found.data} name={tag ?? 'now'} />}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompositionTable } from '#shared/contract/releases.ts';
 import { kindWords } from '../../../i18n/kind-words.ts';
-import classes from './Composition.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** How much the criteria of a kind's items notice: the share of wrong endings that they refuse. */
 export function Criteria({ tested }: { tested: CompositionTable | undefined }) {
@@ -10,7 +10,7 @@ export function Criteria({ tested }: { tested: CompositionTable | undefined }) {
     const [mutants, killed] = [Number(row['mutants']), Number(row['killed'])];
     const kind = String(row['kind']);
     return (
-      <p key={kind} className={classes.quiet}>
+      <Text as="p" key={kind} tone="dim">
         {t('releases.composition.criteria', {
           ...{
             kind: kindWords(kind),
@@ -21,7 +21,7 @@ export function Criteria({ tested }: { tested: CompositionTable | undefined }) {
           ...{ killed, mutants },
           rate: mutants === 0 ? '–' : `${((100 * killed) / mutants).toFixed(1)} %`,
         })}
-      </p>
+      </Text>
     );
   });
 }

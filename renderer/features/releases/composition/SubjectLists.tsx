@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Composition, CompositionTable } from '#shared/contract/releases.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Composition.module.css';
 
 /** Maximum number of values shown in one list; all are in the copied and saved tables. */
@@ -26,7 +27,9 @@ function Values({ title, dim, rows }: { title: string; dim: string; rows: readon
         ))}
       </dl>
       {rows.length > most && (
-        <p className={classes.quiet}>{t('releases.composition.more', { count: rows.length - most })}</p>
+        <Text as="p" tone="dim">
+          {t('releases.composition.more', { count: rows.length - most })}
+        </Text>
       )}
     </section>
   );

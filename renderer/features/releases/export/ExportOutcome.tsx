@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 import { RecordNames } from './RecordNames.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Export.module.css';
 
 /** Parts of items that the format cannot store. */
@@ -15,7 +15,7 @@ function Lost({ lost }: Pick<ExportReport, 'lost'>) {
   const { t } = useTranslation();
   if (lost.length === 0) return null;
   return (
-    <section className={classes.quiet}>
+    <Text as="section" tone="dim">
       <p>{t('releases.export.lost')}</p>
       <ul>
         {lost.map(({ part, count, names }) => (
@@ -31,7 +31,7 @@ function Lost({ lost }: Pick<ExportReport, 'lost'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }
 
@@ -68,9 +68,9 @@ export function ExportOutcome({ job, out }: { job: Job; out: string }) {
       </Row>
       <p>{t(report.readBack === 'equal' ? 'releases.export.equal' : 'releases.export.notReadable')}</p>
       <p className="selectable mono">{out}</p>
-      <p className={classes.quiet}>
+      <Text as="p" tone="dim">
         {t('releases.export.hash')} <code className="selectable">{report.hash}</code>
-      </p>
+      </Text>
       <Blurred {...report} />
       <Lost lost={report.lost} />
       {report.notes.map((note, at) => (

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import classes from './People.module.css';
 import { QrCode } from './QrCode.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** A new link, which is shown only here: to copy, and as a QR code. */
 export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => void }) {
@@ -40,7 +40,11 @@ export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => v
         </ActionButton>
       </Row>
       {link !== null && <QrCode text={link} label={t('settings.link.qr')} />}
-      {expiresAt !== null && <p className={classes.dim}>{t('settings.link.expires', { day: formatDay(expiresAt) })}</p>}
+      {expiresAt !== null && (
+        <Text as="p" tone="dim">
+          {t('settings.link.expires', { day: formatDay(expiresAt) })}
+        </Text>
+      )}
       <Row justify="flex-end" gap={8}>
         <ActionButton onClick={onClose}>{t('settings.link.done')}</ActionButton>
       </Row>

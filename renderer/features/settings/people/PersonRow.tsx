@@ -8,7 +8,7 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Age } from '../../../ui/time/Age.tsx';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './People.module.css';
 
 const roles = ['annotator', 'reviewer', 'curator'] as const;
@@ -55,7 +55,7 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
       <td>
         {link && t(`settings.people.links.${link}`)}
         {link === 'waiting' && expiresAt && (
-          <span className={classes.dim}> {t('settings.people.until', { day: formatDay(expiresAt) })}</span>
+          <Text tone="dim"> {t('settings.people.until', { day: formatDay(expiresAt) })}</Text>
         )}
       </td>
       <td>
@@ -65,7 +65,7 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
       </td>
       <td>
         {lastWorked === null ? (
-          <span className={classes.dim}>{t('settings.people.never')}</span>
+          <Text tone="dim">{t('settings.people.never')}</Text>
         ) : (
           <Trans i18nKey="settings.people.ago" components={{ age: <Age at={lastWorked} /> }} />
         )}

@@ -3,6 +3,7 @@ import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { RevealedItem } from '../kind.ts';
 import { chosen } from './answers.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 /** Which part of the picture changed, and how much of it. */
@@ -14,7 +15,11 @@ function Changed({ change: { share, box, slight } }: { change: NonNullable<Knowl
     <section className={classes.section}>
       <h3>{t('review.knowledge.changed.title')}</h3>
       <p>{box === null ? t('review.knowledge.changed.nothing') : t('review.knowledge.changed.part', changed)}</p>
-      {slight && <p className={classes.quiet}>{t(`review.knowledge.changed.${slight}`)}</p>}
+      {slight && (
+        <Text as="p" tone="dim">
+          {t(`review.knowledge.changed.${slight}`)}
+        </Text>
+      )}
     </section>
   );
 }
@@ -39,20 +44,20 @@ export function Background({ item, content }: { item: RevealedItem; content: Kno
         <h3>{t('review.knowledge.rationale')}</h3>
         <p className="selectable">{content.rationale || t('review.knowledge.noRationale')}</p>
         {content.from && (
-          <p className={classes.quiet}>
+          <Text as="p" tone="dim">
             {content.from.step === null
               ? t('review.knowledge.whole', { name: content.from.name })
               : t('review.knowledge.step', { n: content.from.step + 1, name: content.from.name })}
-          </p>
+          </Text>
         )}
       </section>
       {content.change && <Changed change={content.change} />}
       {textOnly.length > 0 && (
         <section className={classes.section}>
           <h3>{t('review.knowledge.textOnly')}</h3>
-          <p className={classes.quiet}>
+          <Text as="p" tone="dim">
             {textOnly.map(({ voter, answer }) => `${voter.name}: ${chosen(answer) ?? '–'}`).join(', ')}
-          </p>
+          </Text>
         </section>
       )}
       <div className={classes.wide}>
