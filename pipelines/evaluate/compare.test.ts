@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adjusted, comparePair, eachPair } from './compare.ts';
+import { sameModel } from './same-model.ts';
 import { settingDifferences } from './setting-differences.ts';
 
 const plain = (right: readonly boolean[]) =>
@@ -66,22 +67,23 @@ describe('a comparison of two runs', () => {
   });
 });
 
+const manifest = {
+  promptId: 'mcq/answer',
+  promptVersion: 1,
+  parser: 'strict',
+  releaseHash: 'h',
+  params: { model: 'm', family: 'gpt', temperature: 0, maxTokens: 2048 },
+  imagePolicy: { longEdge: null },
+  itemListHash: 'i',
+  startedAt: '2026-01-01T00:00:00Z',
+  promptHash: null,
+  modelHash: null,
+  provider: 'openai',
+  baseUrl: null,
+  appVersion: null,
+};
+
 it('names the settings that two runs differ in', () => {
-  const manifest = {
-    promptId: 'mcq/answer',
-    promptVersion: 1,
-    parser: 'strict',
-    releaseHash: 'h',
-    params: { model: 'm', family: 'gpt', temperature: 0, maxTokens: 2048 },
-    imagePolicy: { longEdge: null },
-    itemListHash: 'i',
-    startedAt: '2026-01-01T00:00:00Z',
-    promptHash: null,
-    modelHash: null,
-    provider: 'openai',
-    baseUrl: null,
-    appVersion: null,
-  };
   expect(settingDifferences(manifest, { ...manifest, params: { ...manifest.params, model: 'other' } })).toEqual([]);
   expect(
     settingDifferences(manifest, {
@@ -124,4 +126,16 @@ it('names the settings that two runs differ in', () => {
   const other = family('gpt', { promptId: 'grounding/answer-normalized', imagePolicy: { longEdge: 1024 } });
   expect(settingDifferences(gpt, other).map(({ usual }) => usual)).toEqual([false]);
   expect(settingDifferences(gpt, { ...qwen, promptVersion: 2 }).map(({ usual }) => usual)).toEqual([false, true]);
+});
+
+it('knows one model that was run twice', () => {
+  const own = { ...manifest, params: { ...manifest.params, model: 'qwen', seed: 1 } };
+  expect(sameModel(own, { ...own, params: { ...own.params, model: 'Qwen', seed: 2 } })).toBe('repeat');
+  expect(sameModel(own, { ...own, baseUrl: 'http://other/v1' })).toBe('backend');
+  expect(sameModel(own, { ...own, releaseHash: 'f'.repeat(64) })).toBe('release');
+  expect(sameModel(own, { ...own, params: { ...own.params, model: 'other' } })).toBeNull();
+  expect(sameModel({ ...own, params: null }, { ...own, params: null })).toBeNull();
+  // Another seed is how a model is asked again; between two models it may explain the difference.
+  const seeds = (model: string) => settingDifferences(own, { ...own, params: { ...own.params, model, seed: 2 } });
+  expect([seeds('qwen'), seeds('other')].map((all) => all.map(({ usual }) => usual))).toEqual([[true], [false]]);
 });

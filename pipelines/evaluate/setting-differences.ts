@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { pointConvention } from '#shared/geometry/number-conventions.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
+import { sameModel } from './same-model.ts';
 import { pictureWords } from './report/picture-words.ts';
 
 type Manifest = z.infer<typeof evaluation>['manifest'];
@@ -11,7 +12,7 @@ export interface SettingDifference {
   what: string;
   a: string;
   b: string;
-  /** It comes with the two models' families, so that it does not stand in the way of comparing the models. */
+  /** It comes with what is compared (two families, or one model asked again), so that it does not stand in the way. */
   usual: boolean;
 }
 
@@ -37,20 +38,27 @@ function promptOf({ promptId, promptVersion, promptHash }: Manifest, withHash: b
 /**
  * Prompt, parser, image policy and sampling parameters that differ between two runs: then a difference of their figures
  * need not come from the models. Prompt texts are compared if both runs stored their hashes. Pictures and conventions of
- * coordinates belong to a family: between two families such differences are `usual`.
+ * coordinates belong to a family: between two families such differences are `usual`; so is the seed of one model.
  */
 export function settingDifferences(a: Manifest, b: Manifest): SettingDifference[] {
   const hashed = a.promptHash !== null && b.promptHash !== null;
   const [own, other] = [parameters(a), parameters(b)];
   const families = typeof own['family'] === 'string' && typeof other['family'] === 'string';
   const apart = families && own['family'] !== other['family'];
+  // One model with another seed is that model, asked again.
+  const again = sameModel(a, b) !== null;
   const asksAlike = a.promptId !== b.promptId && baseOf(a) === baseOf(b);
   const pairs: SettingDifference[] = [
     { what: 'prompt', a: promptOf(a, hashed), b: promptOf(b, hashed), usual: apart && asksAlike },
     { what: 'parser', a: a.parser, b: b.parser, usual: false },
     { what: 'image policy', a: pictureWords(a.imagePolicy), b: pictureWords(b.imagePolicy), usual: apart },
     ...modes.map((name) => ({ what: name, a: words(own[name]), b: words(other[name]), usual: false })),
-    ...sampled.map((name) => ({ what: name, a: words(own[name]), b: words(other[name]), usual: false })),
+    ...sampled.map((name) => ({
+      what: name,
+      a: words(own[name]),
+      b: words(other[name]),
+      usual: again && name === 'seed',
+    })),
   ];
   return pairs.filter((one) => one.a !== one.b);
 }

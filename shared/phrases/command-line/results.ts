@@ -114,6 +114,12 @@ export const resultPhrases = {
   'result-lite-few-runs':
     '{{n}} items keep the ranking of the models that chose them with a Kendall tau of {{apparent}}. With fewer than four models nobody knows what it is for others. --json lists them, --freeze <tag> makes them a release.',
   'result-lite-frozen': '{{tag}}: {{items}} of {{of}} items of {{release}}\nhash {{hash}}',
+  'result-same-repeat':
+    'same model, run twice: this difference is noise; between other models, a smaller one says nothing',
+  'result-same-backend': 'same model, different backend: between other models, a smaller difference says nothing',
+  'result-same-release':
+    'same model on two releases: {{a}} {{valueA}} of {{nA}}, {{b}} {{valueB}} of {{nB}}; changed items: {{changed}}',
+  'result-erratum': '{{label}}: {{field}} {{before}} → {{after}}',
   'result-range': '{{low}} to {{high}}',
   'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',
   'result-tasks-t': 't interval over {{tasks}}',

@@ -8,6 +8,7 @@ import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { leadingShare } from '../../runs/leading-share.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { namedRuns, namesOfRuns } from '../../runs/named-runs.ts';
+import { sameModelLines } from '../../runs/same-model-lines.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 
 interface CompareOptions extends CommonOptions {
@@ -111,6 +112,7 @@ export const compare: RegisterCommand = (program) => {
           models: { a: a.model, b: b.model },
           runs: { a: a.run, b: b.run },
         };
+        const same = await sameModelLines(session, found);
         const { h, odds } = rest.effect;
         const [nameA, nameB] = await namesOfRuns(session, [a.run, b.run]);
         const difference = `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}`;
@@ -121,6 +123,7 @@ export const compare: RegisterCommand = (program) => {
             rest.delta
               ? inWords('result-difference-in-favour', { difference, model: rest.delta > 0 ? nameA : nameB })
               : difference,
+            ...same,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
             ...(rest.pByCluster !== null && rest.clusters < rest.n
               ? [

@@ -3,6 +3,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { sameModel } from '#pipelines/evaluate/same-model.ts';
 import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors/errors.ts';
@@ -70,6 +71,7 @@ export async function compareRuns(
       metric: metric ?? null,
       ...one,
       differences: comparable ? settingDifferences(a.manifest, b.manifest) : [],
+      same: comparable ? sameModel(a.manifest, b.manifest) : null,
     };
   });
 }

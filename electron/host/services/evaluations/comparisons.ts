@@ -76,7 +76,7 @@ export function* comparisons(
   reading: 'strict' | 'parity',
   metric: string | null = null,
   without: Readonly<Record<string, readonly number[]>> = {},
-): LongQuestion<Omit<z.infer<typeof comparison>, 'differences' | 'task' | 'metric'>[]> {
+): LongQuestion<Omit<z.infer<typeof comparison>, 'differences' | 'same' | 'task' | 'metric'>[]> {
   const steps = runs.length + (runs.length * (runs.length - 1)) / 2;
   const read = [];
   for (const run of runs) {

@@ -35,6 +35,7 @@ it('compares two releases on their common questions, and lists those that change
   // after.
   expect(pair).toMatchObject({ n: 5, bothRight: 2, onlyA: 0, onlyB: 0, bothWrong: 3, delta: 0 });
   expect(pair?.leftOut).toEqual([corrected.id]);
+  expect(pair?.same).toBe('release');
   const [weighted] = await client().evaluations.compare({ runs: [before.id, after.id], metric: 'weighted' });
   expect(weighted).toMatchObject({ n: 5, delta: 0, leftOut: [corrected.id] });
 });

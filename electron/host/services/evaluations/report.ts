@@ -51,7 +51,9 @@ const [picturesEach, pictureWidth] = [6, 1024] as const;
 
 /** What differs between a release and the newest one; for the newest, what it changed. Null for the only one. */
 async function errataOf(host: Host, session: ProjectSession, release: string): Promise<Errata | null> {
-  const tags = listReleases(session.read).map(({ tag }) => tag);
+  // A lite release corrects nothing.
+  const tags = listReleases(session.read).flatMap(({ tag, lite }) => (lite ? [] : [tag]));
+  if (!tags.includes(release)) return null;
   const [newest] = tags;
   const [from, to] = release === newest ? [tags[1], release] : [release, newest];
   if (from === undefined || to === undefined) return null;

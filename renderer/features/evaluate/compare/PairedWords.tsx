@@ -13,13 +13,13 @@ export function PairedWords({
   words,
   children,
 }: {
-  pair: (PairedFigures & Partial<Pick<Pair, 'differences' | 'leftOut'>>) | null;
+  pair: (PairedFigures & Partial<Pick<Pair, 'differences' | 'leftOut' | 'same'>>) | null;
   words: readonly string[];
   /** Further figures, above the axis. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { differences = [], leftOut = [] } = pair ?? {};
+  const { differences = [], leftOut = [], same = null } = pair ?? {};
   return (
     <div className={classes.words}>
       {pair && pair.delta !== null && (
@@ -38,6 +38,7 @@ export function PairedWords({
       <p className={classes.quiet} title={t('evaluate.paired.effectTitle')}>
         {words[2]}
       </p>
+      {same !== null && <p className={classes.quiet}>{t(`evaluate.paired.sameModel.${same}`)}</p>}
       {differences.length > 0 && (
         <p className={differences.every(({ usual }) => usual) ? classes.quiet : classes.warn}>
           {t('evaluate.paired.differ', {

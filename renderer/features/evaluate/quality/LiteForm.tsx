@@ -21,7 +21,7 @@ export function LiteForm({ task, release, items }: { task: string; release: stri
   const { t } = useTranslation();
   const refusal = useCallRefusal('releases.create');
   const form = useStudioForm({
-    initial: { n: Math.max(1, Math.round(items / 10)) as number | '', tag: `${release}-lite` },
+    initial: { n: Math.max(1, Math.round(items / 10)), tag: `${release}-lite` },
     schema: newRelease,
     fieldOf: (path) => (path === 'lite.n' ? 'n' : path),
     toInput: ({ n, tag }) => ({ tag, lite: { task, release, n: Number(n) } }),

@@ -96,6 +96,11 @@ export const charts = {
     holm_other: 'p {{p}} after Holm over {{count}} tests',
     effect: 'Cohen’s h {{h}}, detectable from {{mde}} points',
     effectTitle: 'The smallest difference that these items show with a power of 0.8 at 0.05',
+    sameModel: {
+      repeat: 'Same model, run twice: this difference is noise. Between other models, a smaller one says nothing.',
+      backend: 'Same model, different backend: between other models, a smaller difference says nothing.',
+      release: 'Same model, different releases.',
+    },
     differ: 'The settings differ too: {{what}}',
     leftOut_one: '{{count}} item differs between the runs and is left out.',
     leftOut_other: '{{count}} items differ between the runs and are left out.',

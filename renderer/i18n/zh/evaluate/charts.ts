@@ -96,6 +96,11 @@ export const charts = translated<typeof english.charts>()({
     holm_other: '{{count}} 次检验 Holm 校正后 p {{p}}',
     effect: 'Cohen h {{h}}，可检出 {{mde}} 个百分点以上的差异',
     effectTitle: '这些条目在 0.05 水平、0.8 功效下能检出的最小差异',
+    sameModel: {
+      repeat: '同一模型运行两次：这一差值就是噪声。其他模型之间更小的差值不说明问题。',
+      backend: '同一模型，不同后端：其他模型之间更小的差值不说明问题。',
+      release: '同一模型，不同发布版。',
+    },
     differ: '设置也不同：{{what}}',
 
     leftOut_other: '两次运行间有 {{count}} 个条目不同，未计入。',

@@ -29,6 +29,10 @@ export const pairedFigures = z.object({
 });
 export type PairedFigures = z.infer<typeof pairedFigures>;
 
+/** What differs between two runs of one model: nothing but chance, the server, or the release. */
+export const sameModels = ['repeat', 'backend', 'release'] as const;
+export type SameModel = (typeof sameModels)[number];
+
 export const comparison = pairedFigures.extend({
   task: z.string(),
   /** The compared figure; null: the share of all items that are right. */
@@ -47,6 +51,8 @@ export const comparison = pairedFigures.extend({
       usual: z.boolean(),
     }),
   ),
+  /** Null for two models. */
+  same: z.enum(sameModels).nullable(),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
   /** The same by each value of each dimension of the task. */
