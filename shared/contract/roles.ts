@@ -233,6 +233,8 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.readAgain': 'curator',
   'evaluations.archive': 'curator',
   'evaluations.prediction': 'annotator',
+  'evaluations.errors': 'annotator',
+  'evaluations.labelError': 'reviewer',
   'evaluations.compare': 'annotator',
   'evaluations.report': 'annotator',
   'evaluations.predictionsOut': 'reviewer',

@@ -31,6 +31,7 @@ import { run } from './runs/run.ts';
 import { scheduler } from './scores/scheduler.ts';
 import { score } from './scores/score.ts';
 import { serve } from './project/serve.ts';
+import { errors } from './scores/errors.ts';
 import { items } from './scores/items.ts';
 import { stats } from './scores/stats.ts';
 import { tasks } from './scores/tasks.ts';
@@ -54,6 +55,7 @@ export const commands: readonly RegisterCommand[] = [
   judges,
   release,
   changes,
+  errors,
   items,
   stats,
   verify,

@@ -11,6 +11,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { figureOf } from '../services/evaluations/figures.ts';
+import { errorsAt, errorsOfItem, errorTables, sayError } from '../services/evaluations/items/errors.ts';
 import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
@@ -57,8 +58,11 @@ export const evaluations = {
       outcomes: input.outcome ?? null,
       share: shareOf(task, input.metric),
       failures: input.reading === 'strict' ? (input.failure ?? null) : null,
-      indexes:
-        input.reading === 'parity' && input.failure ? parityFailuresAt(session.read, input.run, input.failure) : null,
+      indexes: input.error
+        ? errorsAt(session.read, input.run, input.error)
+        : input.reading === 'parity' && input.failure
+          ? parityFailuresAt(session.read, input.run, input.failure)
+          : null,
       without: [...leftOutAt(session.read, input.run, input.reading), ...withheld],
       dims: input.dims ?? {},
       readingsDiffer: input.readingsDiffer,
@@ -103,7 +107,24 @@ export const evaluations = {
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     const blind = blindOf(context);
     if (blind?.hidesAny(found.itemId)) throw blind.refusal();
-    return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
+    return {
+      ...predictionDetailOf(requireTask(taskId), found),
+      ...itemContext(session, release, found),
+      errors: errorsOfItem(session.read, input.run, input.index, context.caller.name),
+    };
+  }),
+  errors: api.evaluations.errors.handler(async ({ context, input: { run } }) => {
+    const session = requireSession(context);
+    requireEvaluation(session, run);
+    return errorTables(session.read, run, (await withheldFrom(session, [run], onlooker(context)))[run]);
+  }),
+  labelError: api.evaluations.labelError.handler(({ context, input }) => {
+    const session = requireSession(context);
+    requireEvaluation(session, input.run);
+    const found = predictionAt(session.read, input.run, input.index);
+    const blind = blindOf(context);
+    if (found && blind?.hidesAny(found.itemId)) throw blind.refusal();
+    return sayError(session, input, context.caller.name);
   }),
   compare: api.evaluations.compare.handler(({ context, input }) =>
     compareRuns(context.host.jobs, requireSession(context), input, onlooker(context)),

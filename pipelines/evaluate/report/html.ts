@@ -4,6 +4,7 @@ import { rowName } from './model.ts';
 import { plotsOf } from './plots/plots.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
+import { errorTables } from './sections/errors.ts';
 import { referenceTable } from './sections/references.ts';
 import { chartSvg } from './svg.ts';
 import {
@@ -67,7 +68,7 @@ function part(section: Section): string {
       .map(htmlTable)
       .join('');
   const board = `${all(leaderboard(section))}${chartSvg([section])}${all(referenceTable(section), apartTable(section), extractorTable(section), testTable(section))}`;
-  const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
+  const small = `<div class="small">${all(...slices(section), missTable(section), ...errorTables(section), costTable(section))}</div>`;
   const rest = all(...rateTables(section), exampleTable(section), errataTable(section));
   const pictures = pictureExamples(section);
   const plots = plotsOf(section).join('');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
+import type { ErrorSharesOf } from '#shared/contract/runs/evaluations/errors.ts';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
@@ -61,6 +62,13 @@ export interface ReportMaterial {
   references?: readonly ReferenceRow[];
   /** Plain runs against their variants, the plain one first. */
   changes?: readonly Comparison[];
+  /** Kinds of error of each run. */
+  errors?: readonly RunErrors[];
+}
+
+export interface RunErrors {
+  run: string;
+  views: readonly ErrorSharesOf[];
 }
 
 /** The part of a report about one task on one release. */
@@ -77,6 +85,7 @@ export interface Section {
   errata: Errata | null;
   references: ReferenceRow[];
   changes: Comparison[];
+  errors: RunErrors[];
 }
 
 /** A run's row with its extractor's readings, which follows its own; a published reading has none. */
@@ -90,7 +99,7 @@ export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...
 export function sectionsOf(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
-  { pairs, examples, errata = [], references = [], changes = [] }: ReportMaterial,
+  { pairs, examples, errata = [], references = [], changes = [], errors = [] }: ReportMaterial,
 ): Section[] {
   return tablesOf(evaluations).map((group) => {
     const standings = standingsOf(group);
@@ -108,6 +117,7 @@ export function sectionsOf(
       changes: changes.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       examples: examples.filter((one) => own.has(one.run)),
       errata: errata.find((one) => one.release === group[0]?.release) ?? null,
+      errors: errors.filter(({ run }) => own.has(run)),
       references: references.filter(({ task, release }) => task === group[0]?.task && release === group[0]?.release),
     };
   });

@@ -9,7 +9,7 @@ import { AlarmsBanner } from './guard/AlarmsBanner.tsx';
 import { GuardBanner } from './guard/GuardBanner.tsx';
 import { ReaderBanner } from './guard/ReaderBanner.tsx';
 import { ActiveItems } from './ActiveItems.tsx';
-import { ofFailures } from './items/narrowing.ts';
+import { ofFailures, widened } from './items/narrowing.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
 import { useResults } from './use-results.ts';
 
@@ -79,7 +79,9 @@ export function Results({ waiting, release, wanted, onReading, ...shown }: Resul
             quadrant={now.quadrant}
             by={by}
             onShowFailures={(of, cut, value, run) => narrow(ofFailures(of, { cut, value, run }, task?.misses ?? false))}
-            onDims={(next) => narrow({ dims: next })}
+            kindOfError={now.error}
+            onError={(error) => narrow({ ...widened, error, filter: 'all' })}
+            onDims={(next) => narrow({ dims: next, error: null })}
             onOther={(run) => narrow({ paired: run })}
             onQuadrant={(next) => narrow({ quadrant: next })}
             name={name}

@@ -12,11 +12,16 @@ import { useItems } from './items/use-items.ts';
 import { useStrip } from './items/use-strip.ts';
 
 /** The strip's filter in words; empty without one. */
-function useNarrowedWords({ dims, quadrant }: Narrowing, active: Evaluation | undefined, other: Evaluation | null) {
+function useNarrowedWords(
+  { dims, quadrant, error }: Narrowing,
+  active: Evaluation | undefined,
+  other: Evaluation | null,
+) {
   const { t } = useTranslation();
-  const { value: wordOf } = useDimWords();
+  const { value: wordOf, error: errorOf } = useDimWords();
   const nameOf = useRowName();
   const words = dims ? Object.values(dims).map(wordOf) : [];
+  if (error) words.push(errorOf(error.kind));
   if (quadrant && active && other)
     words.push(
       {
@@ -54,7 +59,7 @@ export function useResults({
   const task = tasks?.find((one) => one.id === taskId);
   const [interval, setShownInterval] = useState<IntervalKind>('wilson');
   const { now, narrow, at, setAt } = useNarrowing(wanted);
-  const { dims, quadrant, miss } = now;
+  const { dims, quadrant, miss, error } = now;
 
   const active = rows.find((one) => one.run.id === now.chosen) ?? rows[0];
   const full = useQuery({
@@ -69,7 +74,7 @@ export function useResults({
   const by = comparedBy(task, reading, metricId ?? undefined, scope);
   const items = useItems(itemQueryOf(now, { active, other, reading, by, scope }));
   const widen = () => narrow(widened);
-  const strip = useStrip(items.rows.length, [at, setAt], dims || quadrant || miss ? widen : null);
+  const strip = useStrip(items.rows.length, [at, setAt], dims || quadrant || miss || error ? widen : null);
   const nextOther = () => {
     const place = others.findIndex((one) => one === other);
     narrow({ paired: others[(place + 1) % others.length]?.run.id ?? null });

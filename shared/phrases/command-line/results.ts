@@ -120,6 +120,8 @@ export const resultPhrases = {
   'result-same-release':
     'same model on two releases: {{a}} {{valueA}} of {{nA}}, {{b}} {{valueB}} of {{nB}}; changed items: {{changed}}',
   'result-erratum': '{{label}}: {{field}} {{before}} → {{after}}',
+  'result-errors': '{{view}}: {{n}} failures, people decided {{decided}}, rules propose the others',
+  'result-errors-agreement': '{{raters}}: kappa {{kappa}} on {{n}} common failures',
   'result-range': '{{low}} to {{high}}',
   'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',
   'result-tasks-t': 't interval over {{tasks}}',

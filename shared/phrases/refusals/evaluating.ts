@@ -66,4 +66,5 @@ export const evaluatingPhrases = {
   'cli-submission': 'With --bundle-of, name the model (--model) and a file for the result (--out).',
   'cli-score-release': 'With --bundle-of <project>, name the release (--release).',
   'cli-submission-empty': 'No prediction belongs to an item of the release; nothing was written.',
+  'error-kind-of-view': 'There is no kind of error {{kind}} here. There are: {{kinds}}.',
 } as const;

@@ -137,6 +137,14 @@ export const compare: RegisterCommand = (program) => {
             ...rest.removed.map(({ kind, removed, failures }) =>
               inWords('result-flipped', { kind, removed, failures, a: nameA ?? '', b: nameB ?? '' }),
             ),
+            ...rest.removedByDim
+              .filter(({ dim }) => dim.startsWith('error:'))
+              .map(({ dim, value, removed, failures }) =>
+                inWords('result-flipped', {
+                  kind: `${dim.slice('error:'.length)} ${value}`,
+                  ...{ removed, failures, a: nameA ?? '', b: nameB ?? '' },
+                }),
+              ),
           ].join('\n'),
         );
         for (const one of told) out.note(`different ${one}`);

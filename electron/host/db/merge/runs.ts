@@ -168,6 +168,10 @@ export function recount(db: WriteDb, ids: string): void {
   );
 }
 
+/** What people said about the failures of runs that are here. */
+export const mergeErrorLabels = (db: WriteDb): number =>
+  copyRows(db, 'error_labels', { where: 'o.run_id IN (SELECT id FROM main.runs)' });
+
 /** Releases of tags that are not here. A tag that names something else here is left alone and reported. */
 export function mergeReleases(db: WriteDb): { added: number; differing: string[] } {
   const fresh =

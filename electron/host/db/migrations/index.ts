@@ -34,6 +34,7 @@ import { goldCopies } from './035-gold-copies.ts';
 import { batches } from './037-batches.ts';
 import { threads } from './038-threads.ts';
 import { liteReleases } from './039-lite-releases.ts';
+import { errorLabels } from './040-error-labels.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   batches,
   threads,
   liteReleases,
+  errorLabels,
 ];

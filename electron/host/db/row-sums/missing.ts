@@ -22,6 +22,7 @@ const removable = new Set([
   'assignments',
   'batch_members',
   'batches',
+  'error_labels',
   'hand_answers',
   'lite_releases',
   'predictions',

@@ -384,6 +384,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.readAgain': 'whole',
   'evaluations.archive': 'whole',
   'evaluations.prediction': (out) => ({ ...out, callIds: [] }),
+  'evaluations.errors': 'whole',
+  'evaluations.labelError': 'whole',
   'evaluations.compare': 'whole',
   'evaluations.report': 'whole',
   'evaluations.predictionsOut': 'whole',

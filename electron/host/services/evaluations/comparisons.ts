@@ -11,11 +11,14 @@ import { outcomesOf } from '../../db/queries/runs/predictions.ts';
 import { type HitShare } from '../../db/queries/runs/filtered-predictions.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
+import { errorDims } from './items/errors.ts';
 import { taskOfRun } from '../release/tasks.ts';
 
 interface Answered extends PairedItem {
   failure: FailureKind | null;
   dims: Record<string, string>;
+  /** Kinds of error of a failure, by view, as if they were dimensions. */
+  errors: Record<string, string>;
 }
 
 type Removed = { failures: number; removed: number };
@@ -36,7 +39,7 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
     const failed = own.failure ?? 'wrong-part';
     const kind = kinds.get(failed) ?? { failures: 0, removed: 0 };
     kinds.set(failed, { failures: kind.failures + 1, removed: kind.removed + gone });
-    for (const [dim, value] of Object.entries(own.dims)) {
+    for (const [dim, value] of Object.entries({ ...own.dims, ...own.errors })) {
       const key = `${dim}\u0000${value}`;
       const cut = cuts.get(key) ?? { dim, value, failures: 0, removed: 0 };
       cuts.set(key, { ...cut, failures: cut.failures + 1, removed: cut.removed + gone });
@@ -85,6 +88,7 @@ export function* comparisons(
     const leavesOut = reading === 'strict' ? task.leavesOut : undefined;
     const weighting = task.cellMetrics.find(({ id }) => id === metric)?.weighting;
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
+    const errors = reading === 'parity' ? new Map<number, Record<string, string>>() : errorDims(db, run.id);
     const items = new Map<string, Answered>();
     const withheld = new Set(without[run.id]);
     const contents = new Map<string, string>();
@@ -102,6 +106,7 @@ export function* comparisons(
         cluster: one.cluster,
         failure: failureIn(one, kinds),
         dims: one.dims,
+        errors: errors.get(one.item_index) ?? {},
       });
       if (weighting && one.item !== null) options.set(key, weighting.options(task.item.parse(JSON.parse(one.item))));
     }

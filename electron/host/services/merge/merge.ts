@@ -10,7 +10,7 @@ import {
   touchedItems,
   touchedScreenshots,
 } from '../../db/merge/items.ts';
-import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
+import { mergeCalls, mergeErrorLabels, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
 import { finishedShards } from '../../db/merge/shards.ts';
 import { linkSubjects, mergeSubjects, touchedEpisodes } from '../../db/merge/subjects.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
@@ -82,6 +82,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const progress = mergeProgress(db);
   const keys = shardKeys(finishedShards(db, 'other'));
   const united = uniteShards(db);
+  mergeErrorLabels(db);
   const releases = mergeReleases(db);
   const labels = mergeProjectLabels(db, at);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);

@@ -1,4 +1,5 @@
 import { changeTable, sweepTable } from './changes.ts';
+import { errorTables } from './errors.ts';
 import { referenceTable } from './references.ts';
 import type { Section } from '../section.ts';
 import {
@@ -28,6 +29,7 @@ export const tablesIn = (section: Section): Table[] =>
     ...slices(section),
     ...rateTables(section),
     missTable(section),
+    ...errorTables(section),
     exampleTable(section),
     costTable(section),
     errataTable(section),

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorDim, errorViewNames } from '#shared/tasks/errors/error-types.ts';
 import { orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
@@ -81,6 +82,11 @@ export function ArmsPanel({
   );
   const cuts = [
     { value: byKind, label: t('evaluate.arms.byKind') },
+    ...errorViewNames
+      .filter((view) =>
+        lines.some(({ fromBaseline }) => fromBaseline.removedByDim.some((row) => row.dim === errorDim(view))),
+      )
+      .map((view) => ({ value: errorDim(view), label: t(`evaluate.errors.view.${view}`) })),
     ...(task?.dims ?? []).map((one) => ({ value: one.id, label: declared(one.name) })),
   ];
   return (

@@ -22,7 +22,8 @@ export function RemovedTable({
 }) {
   const { t } = useTranslation();
   const words = useDimWords();
-  const wordOf = (value: string) => (cut === byKind ? words.failure(value) : words.value(value));
+  const wordOf = (value: string) =>
+    cut === byKind ? words.failure(value) : cut.startsWith('error:') ? words.error(value) : words.value(value);
   const first = lines[0]?.fromBaseline;
   return (
     <table className={classes.table}>

@@ -9,6 +9,8 @@ import { useRowName } from '../board/row-name.ts';
 import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
 import { HeatTable } from '../breakdown/HeatTable.tsx';
 import type { Evaluation } from '../board/figures.ts';
+import type { ErrorFilter } from '../items/use-items.ts';
+import { ErrorsTable } from './ErrorsTable.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './SidePanels.module.css';
@@ -20,6 +22,8 @@ export function BreakdownPanel({
   stale,
   error,
   onRetry,
+  kindOfError,
+  onError,
   ...cells
 }: Omit<ComponentProps<typeof HeatTable>, 'one'> & {
   active: Evaluation;
@@ -29,10 +33,13 @@ export function BreakdownPanel({
   stale: boolean;
   error: unknown;
   onRetry: () => void;
+  /** The kind of error whose items are shown. */
+  kindOfError: ErrorFilter | null;
+  onError: (error: ErrorFilter | null) => void;
 }) {
   const { t } = useTranslation();
   const { task, reading, dims, onDims, name } = cells;
-  const [shown, setShown] = useState<'cells' | 'rates' | 'all'>(task?.stageRates ? 'rates' : 'cells');
+  const [shown, setShown] = useState<'cells' | 'rates' | 'all' | 'errors'>(task?.stageRates ? 'rates' : 'cells');
   const nameOf = useRowName();
   return (
     <Stack
@@ -44,14 +51,15 @@ export function BreakdownPanel({
       aria-label={t('evaluate.side.breakdown')}
     >
       <PanelHeader title={t('evaluate.side.breakdown')} remark={nameOf(full ?? active)}>
-        {task && (task.stageRates || task.dims.length > 2) && (
+        {task && (
           <SegmentedControl<typeof shown>
             label={t('evaluate.side.breakdown')}
             value={shown}
             segments={[
               ...(task.stageRates ? [{ value: 'rates' as const, label: t('evaluate.side.rates') }] : []),
               { value: 'cells', label: t('evaluate.side.cells') },
-              { value: 'all', label: t('evaluate.side.all') },
+              ...(task.dims.length > 2 ? [{ value: 'all' as const, label: t('evaluate.side.all') }] : []),
+              { value: 'errors', label: t('evaluate.side.errors') },
             ]}
             onChange={setShown}
           />
@@ -66,7 +74,9 @@ export function BreakdownPanel({
         </Stack>
       ) : (
         <Stack grow minHeight={0} overflow="auto" aria-busy={stale} data-stale={stale || undefined}>
-          {shown === 'rates' ? (
+          {shown === 'errors' ? (
+            <ErrorsTable key={full.run.id} run={full.run.id} error={kindOfError} onError={onError} name={name} />
+          ) : shown === 'rates' ? (
             <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
           ) : shown === 'all' ? (
             <BreakdownTable {...cells} one={full} />

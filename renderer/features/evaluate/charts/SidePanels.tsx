@@ -8,6 +8,8 @@ export function SidePanels({
   stale,
   error,
   onRetry,
+  kindOfError,
+  onError,
   reading,
   metricId,
   dims,
@@ -17,7 +19,10 @@ export function SidePanels({
   const { active, task, name } = compared;
   return (
     <>
-      <BreakdownPanel {...{ active, full, stale, error, onRetry, task, reading, metricId, dims, onDims, name }} />
+      <BreakdownPanel
+        {...{ active, full, stale, error, onRetry, kindOfError, onError }}
+        {...{ task, reading, metricId, dims, onDims, name }}
+      />
       <ComparePanel {...compared} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../../places/route.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
@@ -15,6 +15,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { CallView } from '../../../calls/CallPanel.tsx';
 import { Asked, type Detail } from './Asked.tsx';
 import { cropOf } from './crop.ts';
+import { ErrorTypes } from './ErrorTypes.tsx';
 import { KeyTools } from './KeyTools.tsx';
 import { Legend } from '../charts/Legend.tsx';
 import { OtherAnswers } from './OtherAnswers.tsx';
@@ -33,7 +34,17 @@ function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean
   return outcome !== parityOutcome || parityRead.numbers.join() !== read.numbers.join() || parityRead.scale !== null;
 }
 
-function Body({ detail, run, near }: { detail: Detail; run: string; near: boolean }) {
+function Body({
+  detail,
+  run,
+  near,
+  keyed,
+}: {
+  detail: Detail;
+  run: string;
+  near: boolean;
+  keyed: ComponentProps<typeof ErrorTypes>['keyed'];
+}) {
   const { t } = useTranslation();
   const [call, setCall] = useState(false);
   const refusal = useCallRefusal('runs.calls');
@@ -71,6 +82,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
         </Row>
         {detail.boxes.length > 0 && <Legend item={detail} />}
         {detail.error && <ErrorNote error={saidWords(detail.errorSaid, detail.error)} />}
+        {detail.errors.length > 0 && <ErrorTypes detail={detail} run={run} keyed={keyed} />}
         <Asked detail={detail} />
         {detail.explanation !== null && (
           <Stack as="section" gap={6} className={classes.block}>
@@ -158,8 +170,18 @@ export function ItemDialog({
     placeholderData: (before) => before,
   });
   const [near, setNear] = useState(false);
+  const digit = useRef<((digit: number) => void) | null>(null);
+  const keyed = useCallback((onDigit: typeof digit.current) => {
+    digit.current = onDigit;
+  }, []);
   const onKey = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && event.target.closest('pre, [role="radiogroup"]')) return;
+    if (event.target instanceof HTMLElement && event.target.closest('pre, [role="radiogroup"], input, textarea'))
+      return;
+    if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && !event.repeat) {
+      digit.current?.(Number(event.key));
+      event.stopPropagation();
+      return;
+    }
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -197,7 +219,7 @@ export function ItemDialog({
       {query.error ? (
         <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <Body key={query.data.index} detail={query.data} run={run} near={near} />
+        <Body key={query.data.index} detail={query.data} run={run} near={near} keyed={keyed} />
       ) : (
         <div className={classes.body} aria-busy="true" />
       )}

@@ -16,6 +16,7 @@ it('requests all items of the selected run without a filter', () => {
     outcome: null,
     readingsDiffer: false,
     failure: null,
+    error: null,
     metric: null,
     dims: null,
     against: null,

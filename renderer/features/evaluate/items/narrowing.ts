@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { errorFilter } from '#shared/contract/runs/evaluations/errors.ts';
+import { errorDim, errorViewNames } from '#shared/tasks/errors/error-types.ts';
 import { type FailureKind, failureKind, type Outcome } from '#shared/tasks/outcomes.ts';
 import type { ComparedBy, Evaluation, Reading, Scope } from '../board/figures.ts';
 import { byKind } from '../arms/removed.ts';
 import type { Quadrant } from '../compare/pairs.ts';
 import type { StripFilter } from './ItemStrip.tsx';
 import { missKinds } from './MissSelect.tsx';
-import type { ItemQuery } from './use-items.ts';
+import type { ErrorFilter, ItemQuery } from './use-items.ts';
 
 const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 
@@ -19,10 +21,12 @@ export interface Narrowing {
   quadrant: Quadrant | null;
   filter: StripFilter;
   miss: FailureKind | null;
+  /** By a kind of error. */
+  error: ErrorFilter | null;
 }
 
 /** All items of the chosen outcome. */
-export const widened = { dims: null, quadrant: null, miss: null } as const satisfies Partial<Narrowing>;
+export const widened = { dims: null, quadrant: null, miss: null, error: null } as const satisfies Partial<Narrowing>;
 
 /** A run's items of an outcome. */
 export const ofOutcome = (run: string, outcome: Outcome): Partial<Narrowing> => ({
@@ -41,22 +45,24 @@ export function ofFailures(
   { cut, value, run }: { cut: string; value: string; run: string | null },
   misses: boolean,
 ): Partial<Narrowing> {
+  const view = errorViewNames.find((name) => errorDim(name) === cut);
   const kind = failureKind.safeParse(value).data ?? null;
   const place = kind !== null && cut === byKind && misses && missKinds.some((one) => one === kind);
   const outcome = cut !== byKind ? null : (unanswered.find((one) => one === value) ?? null);
   return {
     chosen: of,
-    dims: cut === byKind ? null : { [cut]: value },
+    dims: cut === byKind || view ? null : { [cut]: value },
+    error: view ? errorFilter.parse({ view, kind: value }) : null,
     miss: place ? kind : null,
     quadrant: run === null ? null : 'only-other',
     ...(run === null ? {} : { paired: run }),
-    filter: outcome ?? (run === null && !place ? 'wrong' : 'all'),
+    filter: outcome ?? (run === null && !place && !view ? 'wrong' : 'all'),
   };
 }
 
 /** The request for the filtered items. */
 export function itemQueryOf(
-  { filter, miss, dims, quadrant }: Narrowing,
+  { filter, miss, error, dims, quadrant }: Narrowing,
   of: {
     active: Evaluation | undefined;
     other: Evaluation | null;
@@ -73,6 +79,7 @@ export function itemQueryOf(
     outcome: filter === 'all' || filter === 'differ' ? null : [filter],
     readingsDiffer: filter === 'differ',
     failure: miss,
+    error,
     metric: metric ?? null,
     dims: dims || scoped ? { ...scoped, ...dims } : null,
     against: quadrant && of.other ? { run: of.other.run.id, quadrant, ...(metric ? { metric } : {}) } : null,

@@ -1,10 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+import type { errorFilter } from '#shared/contract/runs/evaluations/errors.ts';
 import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import { allPages } from '../../../transport/all-pages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import type { Prediction, Reading } from '../board/figures.ts';
 import type { Quadrant } from '../compare/pairs.ts';
+
+export type ErrorFilter = z.infer<typeof errorFilter>;
 
 export interface ItemQuery {
   run: string;
@@ -12,6 +16,7 @@ export interface ItemQuery {
   outcome: readonly Outcome[] | null;
   readingsDiffer: boolean;
   failure: FailureKind | null;
+  error: ErrorFilter | null;
   /** A figure that is a share of some items: only those, right by its own test. */
   metric: string | null;
   dims: Record<string, string> | null;
@@ -41,6 +46,7 @@ export function useItems(query: ItemQuery): Items {
     limit,
     ...(query.outcome ? { outcome: [...query.outcome] } : {}),
     ...(query.failure ? { failure: [query.failure] } : {}),
+    ...(query.error ? { error: query.error } : {}),
     ...(query.metric ? { metric: query.metric } : {}),
     ...(query.dims ? { dims: query.dims } : {}),
     ...(query.against ? { against: query.against } : {}),

@@ -5,6 +5,7 @@ export const charts = {
     cells: 'two-way',
     all: 'combined',
     rates: 'rates',
+    errors: 'errors',
     compare: 'Comparison',
     paired: 'two models',
     removed: 'failures removed',

@@ -6,6 +6,7 @@ export const charts = translated<typeof english.charts>()({
     cells: '二维',
     all: '组合',
     rates: '比率',
+    errors: '错误',
     compare: '对比',
     paired: '两个模型',
     removed: '消除的失败',

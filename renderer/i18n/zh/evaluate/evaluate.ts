@@ -6,6 +6,7 @@ import { agents } from './agents.ts';
 import { board } from './board.ts';
 import { charts } from './charts.ts';
 import { items } from './items.ts';
+import { errors } from './errors.ts';
 import { quality } from './quality.ts';
 import { start } from './start.ts';
 import { tables } from './tables.ts';
@@ -83,6 +84,7 @@ export const evaluate = translated<typeof english.evaluate>()({
   figures,
   agents,
   tables,
+  errors,
   quality,
   status: {
     run: '运行',

@@ -55,7 +55,7 @@ export const comparison = pairedFigures.extend({
   same: z.enum(sameModels).nullable(),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
-  /** The same by each value of each dimension of the task. */
+  /** The same by each value of each dimension of the task, and by kinds of error (`errorDim`). */
   removedByDim: z.array(
     z.object({ dim: z.string(), value: z.string(), failures: z.number().int(), removed: z.number().int() }),
   ),

@@ -3,6 +3,7 @@ import { id, sha256 } from '../../../records/fields.ts';
 import { point } from '../../../geometry/shapes.ts';
 import { pictureRoles } from '#shared/tasks/showing.ts';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
+import { errorOfItem } from './errors.ts';
 import { evaluationSettings } from './evaluation.ts';
 import { boxOrder, pointConvention } from '../../../geometry/number-conventions.ts';
 import { outcome, failureKind } from '../../../tasks/outcomes.ts';
@@ -138,6 +139,8 @@ export const predictionDetail = predictionRow.extend({
       errorSaid: phraseSchema.nullish(),
     })
     .nullable(),
+  /** Kinds of error, for a failure whose task has them. */
+  errors: z.array(errorOfItem),
   error: z.string().nullable(),
   errorSaid: phraseSchema.nullish(),
   callIds: z.array(id),

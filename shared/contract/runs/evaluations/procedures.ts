@@ -9,6 +9,7 @@ import { outcome, failureKind, reading } from '../../../tasks/outcomes.ts';
 import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
 import { predictionLine, predictionRow, predictionDetail } from './predictions.ts';
+import { errorFilter, errorOfItem, errorShares, labelError } from './errors.ts';
 import { comparison } from './comparison.ts';
 import { reportFile } from '../report-file.ts';
 
@@ -55,6 +56,7 @@ export const evaluations = {
         metric: z.string().optional(),
         /** Kinds of failure in `reading`. */
         failure: z.array(failureKind).optional(),
+        error: errorFilter.optional(),
         dims: z.record(z.string(), z.string()).optional(),
         reading: reading.default('strict'),
         /** Only items on which the two readings differ. */
@@ -92,6 +94,10 @@ export const evaluations = {
   readAgain: procedure.input(z.object({ run: id })).output(evaluation),
   /** Archives a run or restores it; nothing is deleted. */
   archive: procedure.input(z.object({ run: id, archived: z.boolean() })).output(z.object({})),
+  /** Kinds of error of a run's failures in the strict reading, by each view of its task. */
+  errors: procedure.input(z.object({ run: id })).output(z.array(errorShares)),
+  /** What the caller says went wrong. Errors: NOT_FOUND for an item that is no failure, INVALID for a kind of another view. */
+  labelError: procedure.input(labelError).output(z.array(errorOfItem)),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
   /**
    * All pairs of the listed runs on their common items, in either reading; p values are Holm-adjusted over the pairs.

@@ -9,7 +9,7 @@ import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 
 type Row = z.infer<typeof predictionRow>;
-type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
+type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others' | 'errors'>;
 
 /** Placeholder for the picture of an item without one. */
 const noPicture = '0'.repeat(64);

@@ -60,4 +60,5 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'cli-submission': '使用 --bundle-of 时，请指定模型（--model）和结果文件（--out）。',
   'cli-score-release': '使用 --bundle-of <project> 时，请指定发布版（--release）。',
   'cli-submission-empty': '没有预测属于发布版的条目，没有写入任何内容。',
+  'error-kind-of-view': '这里没有错误类型 {{kind}}。可用的有：{{kinds}}。',
 });
