@@ -10,7 +10,7 @@ import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
 import { HeatTable } from '../breakdown/HeatTable.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import type { ErrorFilter } from '../items/use-items.ts';
-import { ErrorsTable } from './ErrorsTable.tsx';
+import { ErrorsTable } from '../errors/ErrorsTable.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './SidePanels.module.css';

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { CallView } from '../../../calls/CallPanel.tsx';
 import { Asked, type Detail } from './Asked.tsx';
 import { cropOf } from './crop.ts';
-import { ErrorTypes } from './ErrorTypes.tsx';
+import { ErrorTypes } from '../errors/ErrorTypes.tsx';
 import { KeyTools } from './KeyTools.tsx';
 import { Legend } from '../charts/Legend.tsx';
 import { OtherAnswers } from './OtherAnswers.tsx';

@@ -8,7 +8,7 @@ import { client, orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import type { Detail } from './Asked.tsx';
+import type { Detail } from '../items/Asked.tsx';
 import classes from './ErrorTypes.module.css';
 
 /** The view that was used last, for the next failure. */

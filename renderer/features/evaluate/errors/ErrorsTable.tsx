@@ -11,7 +11,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { ErrorFilter } from '../items/use-items.ts';
-import classes from './Rates.module.css';
+import classes from '../charts/Rates.module.css';
 
 type Row = ErrorSharesOf['shares'][number];
 

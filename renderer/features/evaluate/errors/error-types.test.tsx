@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { Detail } from './Asked.tsx';
+import type { Detail } from '../items/Asked.tsx';
 import { ErrorTypes } from './ErrorTypes.tsx';
 
 const run = '019a0000-0000-7000-8000-000000000001';
@@ -18,12 +18,11 @@ beforeEach(() => host.reset({ 'evaluations.labelError': () => errors }));
 
 it('says a kind by digit or by pressing, in the view that is open', async () => {
   const user = userEvent.setup();
-  let digit: ((digit: number) => void) | null = null;
-  draw(<ErrorTypes detail={detail} run={run} keyed={(next) => (digit = next)} />);
+  const keyed: { press: ((digit: number) => void) | null } = { press: null };
+  draw(<ErrorTypes detail={detail} run={run} keyed={(next) => (keyed.press = next)} />);
   expect(screen.getByText(/By rule: Localisation/)).toBeTruthy();
-  const press = (n: number) => (digit as ((digit: number) => void) | null)?.(n);
-  press(2);
-  press(9);
+  keyed.press?.(2);
+  keyed.press?.(9);
   await vi.waitFor(() =>
     expect(host.inputsOf('evaluations.labelError')).toEqual([
       { run, index: 3, view: 'type', kind: 'misidentification' },
