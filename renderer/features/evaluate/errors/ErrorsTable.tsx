@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Row as Line, Stack } from '../../../ui/layout/primitives.tsx';
 import type { ErrorFilter } from '../items/use-items.ts';
 import classes from '../charts/Rates.module.css';
 
@@ -67,8 +68,8 @@ export function ErrorsTable({
   ];
   const [best] = shown.agreement;
   return (
-    <div className={classes.root}>
-      <p className={classes.note}>
+    <Stack grow minHeight={0}>
+      <Line as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11} className={classes.note}>
         <span>
           {t('evaluate.errors.note', { n: formatCount(shown.n), decided: formatCount(shown.decided) })}
           {best &&
@@ -87,7 +88,7 @@ export function ErrorsTable({
           />
         )}
         <TableTools columns={columns} rows={shown.shares} name={`${name}-errors-${shown.view}`} />
-      </p>
+      </Line>
       <DataTable
         label={t('evaluate.errors.title')}
         columns={columns}
@@ -97,6 +98,6 @@ export function ErrorsTable({
         onActive={({ kind }) => onError({ view: shown.view, kind })}
         empty={<p className={classes.none}>{t('evaluate.errors.none')}</p>}
       />
-    </div>
+    </Stack>
   );
 }
