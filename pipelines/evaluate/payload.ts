@@ -47,6 +47,8 @@ export const evaluationOptions = z.object({
   /** Items with their right replies, shown before the question. */
   examples: z.array(z.object({ item: z.unknown(), reply: z.string() })).optional(),
   perturbation: z.enum(perturbations).optional(),
+  /** Calls are sent in the provider's batches. */
+  batch: z.literal(true).optional(),
   coordinates: pointConvention,
   /** What four unnamed numbers of a box are. */
   boxes: boxOrder.default('xyxy'),

@@ -45,6 +45,7 @@ export interface EvaluateOptions extends CommonOptions {
   fewShotFrom?: string;
   fewShotSeed?: string;
   perturb?: string;
+  batch?: boolean;
   prompt?: string;
   system?: string;
   partialOk?: boolean;
@@ -150,5 +151,6 @@ async function requestOf(model: string, release: string, options: EvaluateOption
     ...(samples !== undefined && samples > 1 && { samples, ...(options.force && { repeatSame: true as const }) }),
     ...(hints && { hints }),
     ...(fewShot && { fewShot }),
+    ...(options.batch && { batch: true as const }),
   };
 }

@@ -1,7 +1,7 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Answer, Asked, CallFrom } from './asked.ts';
 import { chargedUsage, costOf } from '../cost/cost.ts';
-import { ProviderError, RunStopped } from '../errors.ts';
+import { ProviderError, RunStopped, type StopReason } from '../errors.ts';
 import type { Begun } from '../ledger/ledger.ts';
 import type { CallEnd, Permit } from './limiter.ts';
 import type { SentImage } from '../../prompts/messages.ts';
@@ -61,11 +61,11 @@ export class Attempt {
       },
       waited: how.waited,
     });
-    return new Attempt(run, from, asked, begun).#exchange(how.permit, messages, images, bySchema);
+    return new Attempt(run, from, asked, begun).#exchange(how, messages, images, bySchema);
   }
 
   async #exchange(
-    permit: Permit,
+    { key, permit }: { key: string; permit: Permit },
     messages: PreparedMessage[],
     images: SentImage[],
     bySchema: boolean,
@@ -88,6 +88,8 @@ export class Attempt {
         data,
         timeoutMs: record.limits.timeoutSeconds ? record.limits.timeoutSeconds * 1000 : defaultTimeoutMs,
         signal: this.#run.stop.cancelled,
+        key,
+        stopping: this.#run.stop.stopping,
       });
       const seconds = (clock.now() - startedAt) / 1000;
       // The place at the server is free again; the usage is reported once the answer has been stored and read.
@@ -96,7 +98,9 @@ export class Attempt {
       return await this.#settle(permit, raw, seconds, images);
     } catch (error) {
       const seconds = (clock.now() - startedAt) / 1000;
-      if (this.#run.stop.reason === 'cancelled' && !raw) throw await this.#cancelled(seconds);
+      const { reason } = this.#run.stop;
+      if (reason !== null && !raw && (reason === 'cancelled' || error instanceof RunStopped))
+        throw await this.#left(seconds, reason);
       if (!(error instanceof ProviderError)) throw error;
       const usage = await this.fail(error, { seconds, raw });
       if (!error.retryable) this.#run.noteGivenUp(record.name, error);
@@ -129,7 +133,8 @@ export class Attempt {
     return { reply, usage, cost, seconds, callId: this.#begun.id, cached: false, images, by: null };
   }
 
-  async #cancelled(seconds: number): Promise<RunStopped> {
+  /** The run stopped before the answer arrived. */
+  async #left(seconds: number, reason: StopReason): Promise<RunStopped> {
     await this.#run.ports.ledger.failed(this.#begun, this.#from.place, this.#asked.model.record.name, {
       code: 'cancelled',
       message: inWords('call-cancelled'),
@@ -139,7 +144,7 @@ export class Attempt {
       usage: null,
       cost: 0,
     });
-    return new RunStopped('cancelled');
+    return new RunStopped(reason);
   }
 
   /** Records that it failed; the cost of an unreadable answer is counted. */

@@ -26,6 +26,8 @@ export const limiterDefaults = {
 
 export interface Limits {
   concurrency?: number | undefined;
+  /** Calls in progress at first; absent: `limiterDefaults.start`. */
+  start?: number | undefined;
   rpm?: number | undefined;
   tpm?: number | undefined;
   /** A longer wait for the server, or because of its Retry-After, is refused with `WaitTooLong`. */
@@ -129,7 +131,7 @@ export class Limiter {
     this.#limits = limits;
     this.#patienceMs = (limits.waitMinutes ?? limiterDefaults.patienceMinutes) * 60_000;
     this.#most = limits.concurrency ?? limiterDefaults.most;
-    this.#window = Math.min(limiterDefaults.start, this.#most);
+    this.#window = Math.min(limits.start ?? limiterDefaults.start, this.#most);
     const now = clock.now();
     this.#requests = limits.rpm ? new TokenBucket(limits.rpm, now) : null;
     this.#tokens = limits.tpm ? new TokenBucket(limits.tpm, now) : null;

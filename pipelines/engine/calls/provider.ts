@@ -63,7 +63,12 @@ export interface ProviderRequest {
   /** Data for models without a network (elements, options …); never sent. */
   data: unknown;
   timeoutMs: number;
+  /** Ends the request: the run is cancelled. */
   signal: AbortSignal;
+  /** The ledger's key of the call, by which a batch tells its answers apart. */
+  key?: string;
+  /** The run stops: an answer that may take hours is no longer waited for. */
+  stopping?: AbortSignal;
 }
 
 /** An answer as received, with secrets removed; stored before anything reads it. */

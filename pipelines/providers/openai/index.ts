@@ -12,7 +12,8 @@ const checkTimeoutMs = 15_000;
 const json = { 'content-type': 'application/json' };
 
 /** The computer-use tools exist in the Responses API only. */
-const usesResponses = ({ api, computerUse }: ModelRecord): boolean => api === 'responses' || computerUse !== undefined;
+export const usesResponses = ({ api, computerUse }: ModelRecord): boolean =>
+  api === 'responses' || computerUse !== undefined;
 
 /** Chat Completions (default) or Responses, of the vendor or any compatible server. */
 export function openaiProvider(): Provider {

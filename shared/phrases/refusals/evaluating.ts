@@ -38,6 +38,13 @@ export const evaluatingPhrases = {
     'Release {{release}} has only {{n}} items of different pictures that can be examples, not {{k}}.',
   'evaluate-examples-overlap':
     'Releases {{from}} and {{release}} share items or pictures ({{count}}, such as “{{item}}”), so examples of {{from}} would give answers away. Choose a release that shares none, or none at all: then the examples are held out of {{release}}.',
+  'batch-no-provider': '{{model}} cannot be asked in batches; only OpenAI and Anthropic have them. Omit batch.',
+  'batch-arm': 'The arm {{arm}} asks several calls one after the other, which a batch cannot; omit batch.',
+  'batch-extractor': 'An extractor reads replies after they arrive, which a batch cannot; omit batch or the extractor.',
+  'batch-judged': 'Judging {{task}} asks several calls one after the other, which a batch cannot; omit --batch.',
+  'batch-no-result': 'the batch ended without an answer to it',
+  'batch-call-failed': '{{model}} did not answer in its batch: {{why}}.',
+  'batch-no-key': 'The call has no key, so a batch cannot tell its answer.',
   'hints-not-json': '{{place}} is not JSON; each line is {"id": "…", "plan": "…"}.',
   'hints-fields': '{{place}} needs an "id" and a "plan" of at most 20,000 characters.',
   'hints-twice': '{{place}}: {{id}} already has a plan.',

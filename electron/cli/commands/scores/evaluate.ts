@@ -181,6 +181,7 @@ The ledger is in --work until the shard is done, so the same command continues a
       '--perturb <list>',
       `the same items changed, one run each beside the plain one: ${perturbations.join(', ')}, or all; prints the change with its interval`,
     )
+    .option('--batch', 'send the calls in batches of OpenAI or Anthropic: half price, answers within a day')
     .option('--prompt <file>', 'prompt file in place of the benchmark’s and the model record’s')
     .option(
       '--system <which>',
@@ -206,6 +207,7 @@ The ledger is in --work until the shard is done, so the same command continues a
         if (taskType(options.task)?.episodes === 'judged') {
           const [model = '', second] = new Set(options.model);
           if (second !== undefined) throw new UsageError(inWords('cli-one-judge', { task: options.task }));
+          if (options.batch) throw new UsageError(inWords('batch-judged', { task: options.task }));
           return allowed(await judgeEpisodes(session, { ...options, model }), options.partialOk);
         }
         await requireModels(session, [...options.model, ...helpersOf(options)]);

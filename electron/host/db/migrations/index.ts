@@ -35,6 +35,7 @@ import { batches } from './037-batches.ts';
 import { threads } from './038-threads.ts';
 import { liteReleases } from './039-lite-releases.ts';
 import { errorLabels } from './040-error-labels.ts';
+import { providerBatches } from './041-provider-batches.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   threads,
   liteReleases,
   errorLabels,
+  providerBatches,
 ];

@@ -9,6 +9,7 @@ import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { pictureChange } from '#shared/tasks/perturbations.ts';
 import { type EvaluationOptions, evaluationOptions, type EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { extractorRole } from '#pipelines/evaluate/extract/step.ts';
+import { takesBatches } from '#pipelines/providers/batch/ports.ts';
 import { parsePrompt } from '#pipelines/prompts/prompt.ts';
 import { takesTemperature, temperatureOf } from '#pipelines/evaluate/temperature.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
@@ -127,6 +128,15 @@ function examplesOf(db: ReadDb, task: AnyTaskType, request: EvaluationRequest, s
   return drawnExamples(db, task, { fewShot, release });
 }
 
+/** Errors: INVALID for what a provider's batches cannot do. */
+function checkBatch(request: EvaluationRequest, record: ModelRecord, prepared: boolean): void {
+  if (!request.batch) return;
+  const { name: model } = record;
+  if (!takesBatches(record)) throw failure('INVALID', phrase('batch-no-provider', { model }), { field: 'batch' });
+  if (prepared) throw failure('INVALID', phrase('batch-arm', { arm: request.arm ?? '' }), { field: 'batch' });
+  if (request.extractor !== undefined) throw failure('INVALID', phrase('batch-extractor'), { field: 'batch' });
+}
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function parserName(task: AnyTaskType, parser: EvaluationRequest['parityParser']): string {
@@ -185,6 +195,7 @@ export function evaluationSpec(
   const before = stepsIn(task, request.arm);
   const detector = before.length > 0 ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
+  checkBatch(request, record, before.length > 0);
   const extractor = request.extractor === undefined ? null : recordOf(request.extractor);
   if (extractor && !isServed(extractor))
     throw failure('INVALID', phrase('evaluate-extractor-builtin', { model: extractor.name }), { field: 'extractor' });
@@ -262,7 +273,8 @@ export function evaluationSpec(
       detectorCoordinates: readingOf(detector).coordinates,
       detectorBoxes: readingOf(detector).boxes,
     }),
-    ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
+    ...(request.batch && { batch: true as const }),
+    ...(request.concurrency === undefined || request.batch ? {} : { concurrency: request.concurrency }),
     ...(isUnknown(record) && { unknownFamily: record.family ?? record.model }),
     manifest: {
       promptId: prompt.id,

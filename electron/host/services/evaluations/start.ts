@@ -39,8 +39,10 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
   const due = looks.filter(({ after }) => before < after);
   if (!live || due.length === 0) return;
   let notes: Phrase[] = [];
+  const isBatch = live.row().options['batch'] === true;
   // Until one reply can be read, no more are paid for than the first look needs.
-  let inLots = before < unreadAnswers && noneReadYet(session.read, runId);
+  // All calls of a batch are sent together.
+  let inLots = !isBatch && before < unreadAnswers && noneReadYet(session.read, runId);
   if (inLots) live.runner.inLots(unreadAnswers);
   const stop = watchPredictions(runId, () => {
     const n = answers();

@@ -20,11 +20,18 @@ import { ocrCache } from '../prelabels/ocr-cache.ts';
 import { modelPort } from '../models/resolve.ts';
 import { textLinesOf } from '../prelabels/text-lines.ts';
 import { PreparedImages } from '../../media/prepared-images.ts';
+import { batchPorts } from '#pipelines/providers/batch/ports.ts';
+import { type BatchTiming, usualTiming } from '#pipelines/providers/batch/sender.ts';
+import { SqlBatchStore } from './sql-batch-store.ts';
 import { SqlLedger } from './sql-ledger.ts';
 
 /** What the runs of one open project share. */
 export interface Engine {
   ports: EnginePorts;
+  /** The same for runs whose calls are sent in batches. */
+  readonly batches: EnginePorts;
+  /** How long batches are collected, and how often they are looked at; tests shorten it before the first one. */
+  batchTiming: BatchTiming;
   prompts: PromptPort & { ids: string[] };
   clock: Clock;
   live: ProjectLive;
@@ -60,19 +67,26 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
   const live = new ProjectLive(session, host.options);
   const images = new PreparedImages(session);
   const models = modelPort(session, host.options);
+  const ports: EnginePorts = {
+    ledger: new SqlLedger(session, Date.now),
+    providers,
+    models,
+    images,
+    textLines: textLinesOf({ reader: builtin.reader, images }),
+    limiters: limitersOf(host),
+    clock: systemClock,
+    random: Math.random,
+    underWay: new Map(),
+    adapters,
+    live,
+  };
+  let batches: EnginePorts | null = null;
   return {
-    ports: {
-      ledger: new SqlLedger(session, Date.now),
-      providers,
-      models,
-      images,
-      textLines: textLinesOf({ reader: builtin.reader, images }),
-      limiters: limitersOf(host),
-      clock: systemClock,
-      random: Math.random,
-      underWay: new Map(),
-      adapters,
-      live,
+    ports,
+    batchTiming: usualTiming,
+    get batches() {
+      batches ??= batchPorts(ports, new SqlBatchStore(session), this.batchTiming);
+      return batches;
     },
     prompts: promptFolder(path.join(host.options.resources, 'prompts')),
     clock: systemClock,

@@ -68,7 +68,7 @@ export class LiveRun {
       roles: row.roles,
       options: row.options,
       store,
-      ports: engine.ports,
+      ports: row.options['batch'] === true ? engine.batches : engine.ports,
       prompts: engine.prompts,
       budget: this.budget,
       onProgress: () => this.tell(),

@@ -58,7 +58,7 @@ export async function estimateOf(
       roles: spec.roles,
       options: spec.options,
       items: unread.passing(spec.subject.items(session.read, spec.request)),
-      ports: engine.ports,
+      ports: spec.options['batch'] === true ? engine.batches : engine.ports,
       prompts: engine.prompts,
       now: Date.now(),
       signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),

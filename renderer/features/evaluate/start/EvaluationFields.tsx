@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { draws } from '#shared/contract/runs/evaluations/request.ts';
 import { declared } from '../../../i18n/declared.ts';
@@ -93,7 +93,8 @@ export function SendingFields({
         )}
       </Stack>
       <Stack gap={12} minWidth={0}>
-        <NumberField label={t('evaluate.start.concurrency')} {...of.field('concurrency')} />
+        <NumberField label={t('evaluate.start.concurrency')} disabled={of.values.batch} {...of.field('concurrency')} />
+        <Checkbox label={t('evaluate.start.batch')} {...of.field('batch', { type: 'checkbox' })} />
       </Stack>
     </>
   );

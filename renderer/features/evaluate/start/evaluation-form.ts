@@ -33,6 +33,8 @@ export interface EvaluationFields extends Record<string, unknown> {
   examplesFrom: string;
   examplesSeed: Typed;
   perturbations: string[];
+  /** Sent in the provider's batches. */
+  batch: boolean;
   limit: Typed;
   draw: Draw;
   seed: Typed;
@@ -58,6 +60,7 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   examplesFrom: '',
   examplesSeed: 1,
   perturbations: [],
+  batch: false,
   limit: '',
   draw: 'random',
   seed: 1,
@@ -116,6 +119,7 @@ function requestOf(
     examples,
     examplesFrom,
     examplesSeed,
+    batch,
   } = fields;
   const again = samples !== '' && samples !== 1;
   return {
@@ -136,6 +140,7 @@ function requestOf(
           },
         }),
     ...(perturbation === undefined ? {} : { perturbation }),
+    ...(batch ? { batch: true as const } : {}),
     ...(limit === '' ? {} : { limit, draw, ...(seed === '' ? {} : { seed }) }),
     ...(concurrency === '' ? {} : { concurrency }),
     ...(budget === '' ? {} : { budget }),
@@ -188,5 +193,5 @@ export const modesChosen = (fields: EvaluationFields): number =>
   ].filter(Boolean).length;
 
 /** Number of choices in *Prompt and sending* that differ from the usual ones. */
-export const sendingChosen = ({ systemPrompt, extractor, concurrency }: EvaluationFields): number =>
-  [systemPrompt !== 'benchmark-default', extractor !== '', concurrency !== ''].filter(Boolean).length;
+export const sendingChosen = ({ systemPrompt, extractor, concurrency, batch }: EvaluationFields): number =>
+  [systemPrompt !== 'benchmark-default', extractor !== '', concurrency !== '', batch].filter(Boolean).length;

@@ -19,6 +19,7 @@ export const start = {
     examplesHeld: 'this release, held out',
     examplesSeed: 'Seed of the examples',
     perturbations: 'Robustness (one run each, and a plain one)',
+    batch: 'In batches of OpenAI or Anthropic: half price, answers within a day',
     plans: 'Plans (knowledge gain)',
     plansAbout: 'JSON lines {"id", "plan"}; each plan is added to its item',
     plansNone: 'Choose a file',

@@ -20,6 +20,7 @@ export const start = translated<typeof english.start>()({
     examplesHeld: '本发布版（留出）',
     examplesSeed: '示例种子',
     perturbations: '稳健性（各运行一次，另加普通运行）',
+    batch: '使用 OpenAI 或 Anthropic 的批量接口：半价，一天内回答',
     plans: '计划（知识增益）',
     plansAbout: 'JSON 行 {"id", "plan"}；每个计划加到对应条目',
     plansNone: '选择文件',

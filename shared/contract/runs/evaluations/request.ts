@@ -45,6 +45,8 @@ export const evaluationRequest = z.object({
     .optional(),
   /** The same items with other options or pictures; absent: as they are. */
   perturbation: z.enum(perturbations).optional(),
+  /** Calls are sent in the provider's batches, at half price and within a day. */
+  batch: z.literal(true).optional(),
   arm: z.string().optional(),
   /** Model that describes the component first, for arms that need it; default: the evaluated model. */
   detector: z.string().optional(),

@@ -36,6 +36,13 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'evaluate-few-examples': '发布版 {{release}} 中图片各不相同、可作示例的条目只有 {{n}} 个，不足 {{k}} 个。',
   'evaluate-examples-overlap':
     '发布版 {{from}} 与 {{release}} 有相同的条目或图片（{{count}} 个，如“{{item}}”），{{from}} 的示例会泄露答案。请选择没有重叠的发布版，或不选：此时示例从 {{release}} 中留出。',
+  'batch-no-provider': '{{model}} 不能批量询问；只有 OpenAI 和 Anthropic 支持。请省略批量。',
+  'batch-arm': '实验组 {{arm}} 需要先后多次调用，批量无法做到；请省略批量。',
+  'batch-extractor': '抽取模型在回复到达后读取，批量无法做到；请省略批量或抽取模型。',
+  'batch-judged': '评判 {{task}} 需要先后多次调用，批量无法做到；请省略 --batch。',
+  'batch-no-result': '批次结束时没有它的回答',
+  'batch-call-failed': '{{model}} 未在批次中回答：{{why}}。',
+  'batch-no-key': '该调用没有键，批次无法区分其回答。',
   'hints-not-json': '{{place}} 不是 JSON；每行应为 {"id": "…", "plan": "…"}。',
   'hints-fields': '{{place}} 需要 "id" 和不超过 20,000 字符的 "plan"。',
   'hints-twice': '{{place}}：{{id}} 已有计划。',
