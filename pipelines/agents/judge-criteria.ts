@@ -1,5 +1,6 @@
 import type { CriterionResult } from '#shared/agents/result.ts';
-import type { AgentTask } from '#shared/agents/task.ts';
+import { foldResult, partsOf } from '#shared/agents/criteria.ts';
+import type { AgentTask, Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { factsOf } from '#pipelines/construct/judge/facts.ts';
 import { askJudge } from '#pipelines/construct/judge/verdict.ts';
@@ -19,32 +20,44 @@ export async function decided(
   ctx: StepContext,
 ): Promise<CriterionResult[]> {
   const { task, steps, final } = ended;
-  const found: CriterionResult[] = [];
-  for (const [at, criterion] of task.criteria.entries()) {
-    const result = results[at] ?? {
-      kind: criterion.kind,
-      met: null,
-      evidence: inWords('criterion-unknown', { kind: criterion.kind }),
-    };
-    const says = worded(criterion, task);
-    if (criterion.kind === 'person')
-      found.push({ kind: 'person', met: null, evidence: inWords('criterion-person', { says }) });
-    else if (criterion.kind !== 'judge') found.push(result);
-    else if (ctx.models('judge').length === 0)
-      found.push({ kind: 'judge', met: null, evidence: inWords('criterion-judge-none', { says }) });
-    else {
-      const actions = factsOf(
-        steps.map(({ content, picture }) => ({
-          number: content.index,
-          actions: content.actions,
-          picture,
-          click: null,
-        })),
-        new Map(),
-      );
-      const { verdict, evidence } = await askJudge({ task: says, actions, final: final.image }, ctx);
-      found.push({ kind: 'judge', met: verdict === 'success', evidence: `${says}: ${evidence.join(' ') || verdict}` });
-    }
+  return resolved(task.criteria, results);
+
+  async function resolved(
+    criteria: readonly Criterion[],
+    given: readonly CriterionResult[],
+  ): Promise<CriterionResult[]> {
+    const found: CriterionResult[] = [];
+    for (const [at, criterion] of criteria.entries()) found.push(await one(criterion, given[at]));
+    return found;
   }
-  return found;
+
+  async function one(criterion: Criterion, given: CriterionResult | undefined): Promise<CriterionResult> {
+    const { kind } = criterion;
+    const result = given ?? { kind, met: null, evidence: inWords('criterion-unknown', { kind }) };
+    const { weight } = result;
+    const weighted = weight === undefined ? {} : { weight };
+    const parts = partsOf(criterion);
+    // What the environment's own results decide needs no judge.
+    if (parts.length > 0)
+      return result.met === null
+        ? { ...foldResult(kind, await resolved(parts, result.parts ?? [])), ...weighted }
+        : result;
+    const says = worded(criterion, task);
+    if (kind === 'person') return { kind, met: null, evidence: inWords('criterion-person', { says }), ...weighted };
+    if (kind !== 'judge') return result;
+    if (ctx.models('judge').length === 0)
+      return { kind, met: null, evidence: inWords('criterion-judge-none', { says }), ...weighted };
+    const actions = factsOf(
+      steps.map(({ content, picture }) => ({
+        number: content.index,
+        actions: content.actions,
+        picture,
+        click: null,
+      })),
+      new Map(),
+    );
+    const { verdict, evidence } = await askJudge({ task: says, actions, final: final.image }, ctx);
+    const words = `${says}: ${evidence.join(' ') || verdict}`;
+    return { kind, met: verdict === 'success', evidence: words, ...weighted };
+  }
 }

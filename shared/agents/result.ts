@@ -2,8 +2,27 @@ import { z } from 'zod';
 import { outcome } from '../episodes/episode.ts';
 
 /** How a checked criterion came out; `met` is null while a person or a judge has to decide. */
-export const criterionResult = z.object({ kind: z.string(), met: z.boolean().nullable(), evidence: z.string() });
-export type CriterionResult = z.infer<typeof criterionResult>;
+export interface CriterionResult {
+  kind: string;
+  met: boolean | null;
+  evidence: string;
+  /** 0..1, where a program scored it. */
+  score?: number | undefined;
+  /** What it counts for among the task's criteria, if the task says so. */
+  weight?: number | undefined;
+  /** The results that it is made of. */
+  parts?: CriterionResult[] | undefined;
+}
+export const criterionResult: z.ZodType<CriterionResult> = z.object({
+  kind: z.string(),
+  met: z.boolean().nullable(),
+  evidence: z.string(),
+  score: z.number().optional(),
+  weight: z.number().optional(),
+  get parts() {
+    return z.array(criterionResult).optional();
+  },
+});
 
 /** Why an episode of a live run ended; part of the episode's reason. */
 export const endings = [
@@ -32,6 +51,8 @@ export const liveOutcome = z.object({
   /** The limit that it had. */
   maxSteps: z.number().int().positive(),
   criteria: z.array(criterionResult),
+  /** 0..1; null while it is undecided, or without an outcome. */
+  reward: z.number().nullable().default(null),
   /** Replies of the grounder that gave no place. */
   misses: z.number().int(),
   /** How often the agent only looked before it acted; no steps. */

@@ -28,7 +28,7 @@ export const criterion = z.looseObject({ kind: z.string().min(1).max(40) });
 export type Criterion = z.infer<typeof criterion>;
 
 /** A criterion in words alone is a question to the judge. */
-const worded = z.union([
+export const worded = z.union([
   criterion,
   z
     .string()

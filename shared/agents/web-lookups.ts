@@ -1,4 +1,5 @@
 import { type Phrase, phrase } from '../phrases/phrase.ts';
+import { leafFields } from './criteria.ts';
 import { isSelector } from './selector.ts';
 import type { AgentTask } from './task.ts';
 import { originOf } from './web-address.ts';
@@ -17,13 +18,13 @@ export function lookupFaults(task: AgentTask): { field: string; what: Phrase }[]
     return origin === null || origins.has(origin) ? [] : [{ field, what: phrase('task-address', { address: origin }) }];
   };
   return [
-    ...task.criteria.flatMap(({ app, url, selector: css, within }, at) => [
+    ...leafFields(task.criteria).flatMap(({ field, leaf: { app, url, selector: css, within } }) => [
       ...(typeof app === 'string' && !apps.includes(app)
-        ? [{ field: `criteria.${at}.app`, what: phrase('task-no-app', { app, apps: apps.join(', ') }) }]
+        ? [{ field: `${field}.app`, what: phrase('task-no-app', { app, apps: apps.join(', ') }) }]
         : []),
-      ...address(`criteria.${at}.url`, url),
-      ...selector(`criteria.${at}.selector`, css),
-      ...selector(`criteria.${at}.within`, within),
+      ...address(`${field}.url`, url),
+      ...selector(`${field}.selector`, css),
+      ...selector(`${field}.within`, within),
     ]),
     ...task.gold.flatMap(({ target, toTarget }, at) => [
       ...selector(`gold.${at}.target`, target),

@@ -44,6 +44,7 @@ export const lintPhrases = {
     'It may delete something for good (“{{words}}”). Drop it, or mark it as harmless if every run starts anew.',
   'lint-other-language': 'The instruction is not written in the language that is given ({{language}}).',
   'lint-lookup': '{{field}}: {{what}}',
+  'lint-criterion-shape': '{{field}}: {{what}}.',
   'lint-needs-network': 'It needs a network.',
   'lint-needs-account': 'It needs an account.',
   'lint-needs-anomaly': 'It does not always go the same way.',

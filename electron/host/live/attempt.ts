@@ -9,6 +9,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import type { AttemptFolder, SavedEnd, SavedHead, SavedStep } from './attempt-folder.ts';
 import { keepEpisode } from './episode.ts';
 import { announcedAgent } from './foreign/announced.ts';
+import { worth } from './worth.ts';
 
 const liveStep = ({ content, picture, misses, looks, cost, unreadable, snapshot }: SavedStep): LiveStep => ({
   content,
@@ -45,6 +46,7 @@ export async function conclude(
   const { ending, outcome, reason, criteria } = end;
   const found: LiveOutcome = {
     ...{ episode, ending, outcome, reason, criteria },
+    reward: worth(outcome, criteria),
     steps: steps.length,
     maxSteps: item.maxSteps,
     misses: steps.reduce((sum, step) => sum + step.misses, 0),

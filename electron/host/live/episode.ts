@@ -7,6 +7,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { whatWasSaid } from '../services/import/source/source.ts';
 import type { SavedEnd, SavedHead, SavedStep } from './attempt-folder.ts';
+import { worth } from './worth.ts';
 
 /** Stored where imported episodes have their format. */
 export const liveSource = 'agent';
@@ -71,6 +72,7 @@ function episodeOf({ head, steps, end }: EndedAttempt, folder: string): ReadEpis
       maxSteps,
       outcome: end.outcome,
       reason: end.reason,
+      score: worth(end.outcome, end.criteria),
       cost: steps.reduce((sum, { cost }) => sum + cost, 0),
       scroll: 'content',
       tags: [end.ending],

@@ -8,6 +8,7 @@ import type { ReadDb } from '../db/connection.ts';
 import { failure } from '../errors/errors.ts';
 import type { ItemSeed } from '../services/run-subject/run-subject.ts';
 import type { RunSpec } from '../services/run-subject/run-spec.ts';
+import { forbiddenCheckers } from './checkers/allowed.ts';
 import { announcedAgent } from './foreign/announced.ts';
 import type { EnvironmentKind, OwnTask } from './environments/define.ts';
 import { announcedModule } from './environments/module/announced.ts';
@@ -62,7 +63,8 @@ export function requestFaults(db: ReadDb, { env, tasks }: Pick<StoredRequest, 'e
   if (tasks.length === 0) return [phrase('agent-no-tasks', { env })];
   const twice = tasks.map(({ task }) => task.id).find((id, at, all) => all.indexOf(id) !== at);
   if (twice !== undefined) return [phrase('agent-task-twice', { task: twice })];
-  return tasks.flatMap(({ task }) => taskFaults(db, kind, task));
+  const faults = tasks.flatMap(({ task }) => taskFaults(db, kind, task));
+  return faults.length > 0 ? faults : forbiddenCheckers(tasks.map(({ task }) => task));
 }
 
 /** What a request says of its tasks. */

@@ -46,6 +46,7 @@ const trajectoryOf = ({ item, label, outcome }: Ended): Trajectory => ({
   reason: outcome.reason,
   steps: outcome.steps,
   cost: outcome.cost,
+  reward: outcome.reward,
   counted: decided(outcome),
 });
 
@@ -68,7 +69,7 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     const { task, sample } = liveItem.parse(of.payload);
     const { id, outcome, reason, steps, cost } = episode;
     const made = { episode: id, task: task.id, label: of.label, run: sample + 1, ending: endingOf(episode) };
-    return [{ ...made, outcome, reason, steps, cost, counted: false }];
+    return [{ ...made, outcome, reason, steps, cost, reward: null, counted: false }];
   });
   // A failed environment that never showed a screen left no episode.
   const unseen = items.filter(

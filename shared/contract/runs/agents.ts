@@ -48,6 +48,8 @@ export const trajectory = z.object({
   reason: z.string(),
   steps: z.number().int(),
   cost: z.number(),
+  /** 0..1; null while it is undecided, or without an outcome. */
+  reward: z.number().nullable(),
   /** Whether it is part of the figures: not if the environment failed, the run was stopped, or nothing is decided yet. */
   counted: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { taskCheck } from '#shared/agents/result.ts';
+import { leavesOf } from '#shared/agents/criteria.ts';
 import { agentTask } from '#shared/agents/task.ts';
 import { processTypes } from '#shared/episodes/process/run.ts';
 
@@ -60,4 +61,4 @@ const decided: readonly string[] = ['judge', 'person', 'execute', 'reached'];
 export const checksItself = ({ platform, criteria, unsupported }: TaskContent): boolean =>
   (platform === 'web' || platform === 'linux') &&
   !unsupported?.length &&
-  criteria.some(({ kind }) => !decided.includes(kind));
+  leavesOf(criteria).some(({ kind }) => !decided.includes(kind));

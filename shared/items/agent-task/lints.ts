@@ -1,3 +1,4 @@
+import { shapeFaults } from '#shared/agents/criteria.ts';
 import { lookupFaults } from '#shared/agents/web-lookups.ts';
 import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 import type { ItemLint } from '#shared/lints/define.ts';
@@ -84,6 +85,27 @@ export const taskLints: readonly ItemLint<TaskContent>[] = [
       language !== null && otherLanguage(instruction, language) ? phrase('lint-other-language', { language }) : null,
     good: { ...good, instruction: '在商店搜索 "desk lamp"。', language: 'zh' },
     bad: { ...good, instruction: '把台灯放进购物车。', language: 'en' },
+  },
+  {
+    code: 'criterion-shape',
+    severity: 'error',
+    check({ criteria }) {
+      const faults = shapeFaults(criteria).map(({ field, what }) => phrase('lint-criterion-shape', { field, what }));
+      return faults.length === 0 ? null : joinedPhrase(faults, 'list-space');
+    },
+    good: {
+      ...good,
+      criteria: [
+        {
+          kind: 'anyOf',
+          of: [
+            { kind: 'url', contains: '/a' },
+            { kind: 'url', contains: '/b' },
+          ],
+        },
+      ],
+    },
+    bad: { ...good, criteria: [{ kind: 'anyOf', of: [{ kind: 'url', contains: '/a' }] }] },
   },
   {
     code: 'lookup',

@@ -1,3 +1,6 @@
+import { leavesOf } from '#shared/agents/criteria.ts';
+import type { Criterion } from '#shared/agents/task.ts';
+
 /** Words that say how, not what: found in every operation. */
 const common = new Set(
   'a an the to of in on at for with and or by from into click tap press open select choose set type enter fill go use search filter sort button field page app tab menu list box it its this that is are'.split(
@@ -20,8 +23,9 @@ export function tellingWords(text: string): Set<string> {
 }
 
 /** The first operation of which no criterion has a telling word; null if there is none, or a criterion is in words. */
-export function unseenOperation(operations: readonly string[], criteria: readonly { kind: string }[]): string | null {
-  if (criteria.some(({ kind }) => kind === 'judge' || kind === 'person')) return null;
+export function unseenOperation(operations: readonly string[], criteria: readonly Criterion[]): string | null {
+  // What these look at is not written in them.
+  if (leavesOf(criteria).some(({ kind }) => kind === 'judge' || kind === 'person' || kind === 'command')) return null;
   const seen = tellingWords(JSON.stringify(criteria).replace(/([\p{Ll}])(\p{Lu})/gu, '$1 $2'));
   return (
     operations.find((one) => {

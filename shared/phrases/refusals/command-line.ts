@@ -33,6 +33,7 @@ export const commandLinePhrases = {
   'cli-module-only': '--env-module is an environment itself; leave out --env {{env}}.',
   'cli-module-confirm': '--confirm-module belongs to --env-module.',
   'cli-no-environment': 'Name the environment with --env (one of {{known}}) or --env-module.',
+  'cli-checker-words': 'A quote is left open, or there is no program, in --allow-checker {{command}}.',
   'cli-machine-few': '--parallel {{parallel}} needs as many machines; --env-url names {{n}}.',
   'cli-env-where': 'Say where the episodes go: --project <folder>, or --out <folder> for a new project.',
   'cli-env-parallel': '--parallel takes at most {{most}} here.',

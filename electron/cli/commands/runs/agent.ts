@@ -8,6 +8,7 @@ import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { checkNow } from '../../agent/check.ts';
 import { tasksIn } from '../../agent/task-file.ts';
 import { type ForeignOptions, foreignAgentOf } from '../../agent/foreign-options.ts';
+import { checkerOption, checkersOf } from '../../agent/checker-options.ts';
 import {
   confirmModuleOption,
   type EnvironmentOptions,
@@ -45,6 +46,7 @@ interface Options extends CommonOptions, ForeignOptions, EnvironmentOptions {
   allowKey: string[];
   history: 'turns' | 'summary';
   allowOrigin: string[];
+  allowChecker: string[];
   maxSteps?: string;
   runs?: string;
   parallel?: string;
@@ -137,6 +139,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
       (url: string, before: string[]) => [...before, url],
       [],
     )
+    .option(...checkerOption)
     .option('--max-steps <n>', "step limit of every task; default: each task's own")
     .option('--runs <k>', 'try every task k times')
     .option('--parallel <p>', 'episodes at the same time (default: 1)')
@@ -153,11 +156,13 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
         const foreign = foreignAgentOf(options);
         const parallel = wholeNumber('parallel', options.parallel) ?? 1;
         const { env, forget } = await namedEnvironment(options, parallel, session.host.options.userFolder);
+        const forbid = checkersOf(options.allowChecker);
         const release = foreign ? announceAgent(foreign) : () => {};
         try {
           return await runAgent(session, project, { ...options, env }, foreign?.record.name ?? options.model);
         } finally {
           release();
+          forbid();
           forget();
         }
       }),

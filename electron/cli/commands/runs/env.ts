@@ -7,6 +7,7 @@ import { environments } from '#electron/host/live/environments/registry.ts';
 import { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import { tasksIn } from '../../agent/task-file.ts';
+import { checkerOption, checkersOf } from '../../agent/checker-options.ts';
 import {
   confirmModuleOption,
   type EnvironmentOptions,
@@ -22,6 +23,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../../session/s
 
 interface Options extends CommonOptions, EnvironmentOptions {
   tasks?: string;
+  allowChecker: string[];
   project?: string;
   out?: string;
   port?: string;
@@ -70,6 +72,7 @@ async function serve(session: CliSession, environment: string, options: Options)
   const maxSteps = wholeNumber('max-steps', options.maxSteps);
   // Until the process ends, with this command.
   await namedEnvironment({ ...options, env: environment }, most, host.options.userFolder);
+  checkersOf(options.allowChecker);
   await openProject(session, options);
   if (!host.session) return exit.failed;
   const request = {
@@ -124,6 +127,7 @@ Each session becomes an episode, scored like any other; it is kept if its client
     .option(...moduleOption)
     .option(...confirmModuleOption)
     .option(...machineOption)
+    .option(...checkerOption)
     .option('--project <folder>', 'project that gets the episodes')
     .option('--out <folder>', 'folder for a new project with the episodes, and result.json with the figures')
     .option('--port <n>', 'serve over HTTP on this port; 0 takes any free one')

@@ -1,10 +1,15 @@
 import type { AgentTask } from '#shared/agents/task.ts';
 import { deadlinesOf, openedInTime, withDeadlines } from '#pipelines/live/deadlines.ts';
+import { withCriteria } from '#pipelines/live/criteria.ts';
 import type { Environment } from '#pipelines/live/environment.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { runChecker } from '../checkers/run.ts';
 import type { EnvironmentKind, Shipped } from './define.ts';
 
-/** A new environment for one episode, with the task's deadlines on every call; the only way to get one. */
+/**
+ * A new environment for one episode, with the task's deadlines on every call and all kinds of criteria; the only way to
+ * get one.
+ */
 export async function openEnvironment(
   kind: EnvironmentKind,
   session: ProjectSession,
@@ -12,5 +17,6 @@ export async function openEnvironment(
   shipped: Shipped,
 ): Promise<Environment> {
   const limits = deadlinesOf(task.deadlines);
-  return withDeadlines(await openedInTime(kind.open(session, task, shipped), limits), limits);
+  const environment = withDeadlines(await openedInTime(kind.open(session, task, shipped), limits), limits);
+  return withCriteria(environment, (one, checked) => runChecker(task, one, checked, limits.check));
 }

@@ -18,6 +18,7 @@ import type { Caller } from '../../people/caller.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../../changes/change.ts';
 import { saveEntity } from '../../changes/save.ts';
+import { forbiddenCheckers } from '../checkers/allowed.ts';
 import type { EnvironmentKind, Shipped } from '../environments/define.ts';
 import { firstLine } from '../environments/found.ts';
 import { openEnvironment } from '../environments/open.ts';
@@ -187,6 +188,8 @@ export class Trials {
   /** Tests a task's criteria in an environment of its own. Errors: INVALID if that fails. */
   async test(id: string, me: Caller): Promise<TaskCheck> {
     const task = agentTask.parse(this.#taskOf(id, me));
+    const [forbidden] = forbiddenCheckers([task]);
+    if (forbidden) throw failure('INVALID', forbidden, { field: 'task' });
     const kind = this.#kindFor(task, me);
     let environment: Environment | null = null;
     try {

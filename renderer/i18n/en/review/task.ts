@@ -67,6 +67,15 @@ export const task = {
   dependency: '{{what}}, from {{from}} to {{to}}',
   init: 'Start state',
   criteria: 'Criteria',
+  made: {
+    anyOf: 'any of',
+    notMet: 'not',
+    command: ' (checker program)',
+    weight: 'counts {{weight}}',
+    score: '(score {{score}})',
+    allowed:
+      'A checker program runs only in a run that is started from the command line with --allow-checker, never from this window.',
+  },
   gold: 'Gold path',
   noGold: 'No gold path.',
   notExecutable: 'Not executable here',

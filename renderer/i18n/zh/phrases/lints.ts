@@ -39,6 +39,7 @@ export const lintPhrases = translated<typeof english.lintPhrases>()({
   'lint-risk-deletion': '可能永久删除内容（“{{words}}”）。请去掉；如每次运行都重新开始，请标记为无害。',
   'lint-other-language': '指令的语言与所填语言（{{language}}）不符。',
   'lint-lookup': '{{field}}：{{what}}',
+  'lint-criterion-shape': '{{field}}：{{what}}。',
   'lint-needs-network': '需要网络。',
   'lint-needs-account': '需要账号。',
   'lint-needs-anomaly': '过程并不总是相同。',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { leavesOf } from '#shared/agents/criteria.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
 import type { Point } from '#shared/geometry/shapes.ts';
@@ -170,7 +171,7 @@ export class LinuxEnvironment implements Environment {
 
   /** Files that the criteria look into, each emptied and each removed. */
   #spoiled(): { name: string; file: string; text: string | null }[] {
-    const looked = this.#task.criteria.flatMap(({ kind, path: file, exists }) =>
+    const looked = leavesOf(this.#task.criteria).flatMap(({ kind, path: file, exists }) =>
       kind === 'file' && typeof file === 'string' && exists !== false ? [file] : [],
     );
     return [...new Set(looked)].flatMap((file) => [

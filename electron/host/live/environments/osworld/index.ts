@@ -1,11 +1,10 @@
+import { leavesOf, shapeFaults, unweighted } from '#shared/agents/criteria.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { defineEnvironment } from '../define.ts';
+import { fieldFault, otherKinds } from '../task-faults.ts';
 import { OsworldEnvironment, osworldCriteria, osworldCriterion, osworldInit } from './environment.ts';
 import { machineCount, takeMachine } from '../machines.ts';
-
-/** Kinds of criteria that others decide. */
-const others = new Set(['judge', 'person']);
 
 const id = 'osworld';
 
@@ -19,13 +18,14 @@ export const osworld = defineEnvironment({
     ...task.init
       .filter((one) => !osworldInit.safeParse(one).success)
       .map((one) => phrase('osworld-task-init', { task: task.id, what: JSON.stringify(one) })),
-    ...task.criteria
-      .filter((one) => !others.has(one.kind) && !osworldCriterion.safeParse(one).success)
+    ...shapeFaults(task.criteria).map(({ field, what }) => fieldFault(task, field, what)),
+    ...leavesOf(task.criteria)
+      .filter((one) => !otherKinds.includes(one.kind) && !osworldCriterion.safeParse(unweighted(one)).success)
       .map((one) =>
         phrase('web-task-criterion', {
           task: task.id,
           what: JSON.stringify(one),
-          kinds: [...osworldCriteria, ...others].join(', '),
+          kinds: [...osworldCriteria, ...otherKinds].join(', '),
         }),
       ),
   ],

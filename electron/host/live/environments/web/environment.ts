@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Point } from '#shared/geometry/shapes.ts';
+import { leavesOf } from '#shared/agents/criteria.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import { siteNames } from '#shared/agents/sites.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
@@ -346,7 +347,7 @@ export class WebEnvironment implements Environment {
   /** The storage and the server states that the task's criteria look at, each emptied. */
   changes(): Promise<string[]> {
     const { apps } = startOf(this.#task);
-    const { criteria } = this.#task;
+    const criteria = leavesOf(this.#task.criteria);
     return Promise.resolve(
       [...apps].flatMap(([app, address]) => {
         const stored = criteria.some((one) => one.kind === 'storage' && one['app'] === app);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shapeFaults } from '#shared/agents/criteria.ts';
 import { type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
 import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { i18next } from '../../../../i18n/index.ts';
@@ -61,7 +62,9 @@ export function withDraft(task: TaskContent, draft: Draft): { task: TaskContent 
     ...{ maxSteps: Number(draft.maxSteps), review: { ...task.review, ...draft.review } },
     ...Object.fromEntries(read),
   });
-  return found.success ? { task: found.data } : { why: phraseWords(shapeProblem(found.error)) };
+  if (!found.success) return { why: phraseWords(shapeProblem(found.error)) };
+  const [fault] = shapeFaults(found.data.criteria);
+  return fault ? { why: `${fault.field}: ${phraseWords(fault.what)}` } : { task: found.data };
 }
 
 /** Fields of a task, of which criteria, start state and gold path are one JSON record per line. */

@@ -4,15 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { platformNames } from '#shared/phrases/tables/table-values.ts';
 import { checkNow, type TaskContent } from '#shared/items/agent-task/content.ts';
 import { Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Criteria } from './Criteria.tsx';
+import { fieldsOf } from './lines.ts';
 import classes from './Task.module.css';
-
-/** The fields of a record as `name: value`, without those that the line shows already. */
-function fieldsOf(record: Record<string, unknown>, shown: readonly string[]): string {
-  return Object.entries(record)
-    .filter(([name, value]) => !shown.includes(name) && value !== undefined)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
-}
 
 function Lines({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -124,14 +118,7 @@ export function Sheet({ task }: { task: TaskContent }) {
         </Lines>
       )}
       <Lines title={t('review.task.criteria')}>
-        <Stack as="ul" gap={4} className={classes.lines}>
-          {task.criteria.map((one, at) => (
-            <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
-              <b>{one.kind}</b>
-              {fieldsOf(one, ['kind'])}
-            </li>
-          ))}
-        </Stack>
+        <Criteria criteria={task.criteria} />
       </Lines>
       <Lines title={t('review.task.check')}>
         <Check task={task} />

@@ -150,3 +150,31 @@ it('is tried on its screen: presses become actions in its pixels, and the end sa
     { type: 'type', text: 'lamp' },
   ]);
 });
+
+it('shows criteria that are made of others with their parts and weights, and that programs need permission', () => {
+  const criteria = [
+    { kind: 'anyOf', of: [{ kind: 'url', contains: '/done' }, 'A lamp is ordered.'] },
+    { kind: 'notMet', of: { kind: 'text', contains: 'Error' }, weight: 2 },
+    { kind: 'command', command: ['python3', 'check.py'] },
+  ];
+  shown(revealed(taskContent.parse({ ...task, criteria })));
+  const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(list).toEqual(
+    expect.arrayContaining(['urlcontains: /done', 'judgesays: A lamp is ordered.', 'textcontains: Error']),
+  );
+  expect(list.find((text) => text.startsWith('not'))).toContain('counts 2');
+  expect(list.join(' ')).toContain('python3 check.py');
+  expect(screen.getByText(/started from the command line with --allow-checker/)).toBeTruthy();
+});
+
+it('refuses criteria that cannot be met while they are edited, with the field', async () => {
+  const work = shown(revealed(tried(task, true)));
+  await userEvent.click(screen.getByRole('button', { name: /Edit/ }));
+  const field = screen.getByRole('textbox', { name: 'Criteria' });
+  fireEvent.change(field, { target: { value: '{"kind":"anyOf","of":[{"kind":"url"}]}' } });
+  expect(screen.getByRole('alert').textContent).toContain('criteria.0');
+  expect(screen.getByRole('button', { name: /Save/ }).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(field, { target: { value: '{"kind":"notMet","of":{"kind":"url","contains":"/error"}}' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(work.change).not.toHaveBeenCalled();
+});

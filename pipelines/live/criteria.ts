@@ -1,0 +1,40 @@
+import { type CommandCriterion, commandCriterion, folded, leavesOf, unweighted } from '#shared/agents/criteria.ts';
+import type { CriterionResult } from '#shared/agents/result.ts';
+import type { Criterion } from '#shared/agents/task.ts';
+import type { Environment, Observation } from './environment.ts';
+
+/** What a checker program looks at. */
+export interface Checked {
+  seen: Observation;
+  answer: string | null;
+}
+
+/** Runs a checker program; rejects with an EnvironmentError if it gives no result. */
+export type RunChecker = (one: CommandCriterion, checked: Checked) => Promise<CriterionResult>;
+
+/**
+ * An environment whose `check` also knows criteria that are made of others, and programs that check: the environment
+ * itself is asked only for those that it looks up.
+ */
+export function withCriteria(environment: Environment, runChecker: RunChecker): Environment {
+  return {
+    ...environment,
+    async check(criteria, answer) {
+      const leaves = leavesOf(criteria).map(unweighted);
+      const commands = leaves.map((one) => commandCriterion.safeParse(one).data ?? null);
+      const own = leaves.filter((_, at) => commands[at] === null);
+      const looked = own.length > 0 ? await environment.check(own, answer) : [];
+      const seen = commands.some((one) => one !== null) ? await environment.observe() : null;
+      const results: CriterionResult[] = [];
+      for (const [at, leaf] of leaves.entries()) {
+        const command = commands[at] ?? null;
+        results.push(
+          command && seen ? await runChecker(command, { seen, answer }) : (looked.shift() ?? undecided(leaf)),
+        );
+      }
+      return folded(criteria, results);
+    },
+  };
+}
+
+const undecided = ({ kind }: Criterion): CriterionResult => ({ kind, met: null, evidence: '' });

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { leavesOf, partsOf } from '#shared/agents/criteria.ts';
+import type { Criterion } from '#shared/agents/task.ts';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { fieldsOf } from './lines.ts';
+import classes from './Task.module.css';
+
+function One({ one }: { one: Criterion }) {
+  const { t } = useTranslation();
+  const parts = partsOf(one);
+  const { kind, weight, command } = one;
+  const named = kind === 'anyOf' || kind === 'notMet' ? t(`review.task.made.${kind}`) : kind;
+  const words = Array.isArray(command) ? command.join(' ') : null;
+  return (
+    <>
+      <b>{named}</b>
+      {words !== null && `${words}${t('review.task.made.command')}`}
+      {fieldsOf(one, ['kind', 'weight', ...(parts.length > 0 ? ['of'] : []), ...(words === null ? [] : ['command'])])}
+      {typeof weight === 'number' && <Text as="em" tone="text2" ml={8} className={classes.weight}>
+          {t('review.task.made.weight', { weight })}
+        </Text>}
+      {parts.length > 0 && (
+        <Stack as="ul" gap={2}>
+          {parts.map((part, at) => (
+            <li key={`${at} ${JSON.stringify(part)}`}>
+              <One one={part} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** The criteria of a task, those made of others with their parts below them. */
+export function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Stack as="ul" gap={4} className={classes.lines}>
+        {criteria.map((one, at) => (
+          <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+            <One one={one} />
+          </li>
+        ))}
+      </Stack>
+      {leavesOf(criteria).some(({ kind }) => kind === 'command') && (
+        <Text as="p" mt={6} tone="text2">
+          {t('review.task.made.allowed')}
+        </Text>
+      )}
+    </>
+  );
+}
