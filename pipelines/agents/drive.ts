@@ -51,14 +51,19 @@ export function endingOf(steps: readonly LiveStep[], maxSteps: number): Ending |
   return steps.length >= maxSteps ? 'step-limit' : null;
 }
 
+const isOutside = ({ point, to }: Action, { width, height }: Seen) =>
+  [point, to].find((one) => one && (one[0] < 0 || one[1] < 0 || one[0] > width || one[1] > height));
+
 /** Why an action that was read cannot be performed as asked in this place; null if it can. */
-function impossible({ type, raw, point, to, keys, ms }: Action, { width, height }: Seen, support: Support) {
+function impossible(action: Action, seen: Seen, support: Support) {
+  const { type, raw, keys, ms } = action;
+  const { width, height } = seen;
   const held = keys !== undefined && type !== 'hotkey';
   if (type === null || !support.actions.includes(type) || (held && support.heldKeys !== true))
     return inWords('agent-not-offered', { action: held ? raw : (type ?? raw) });
   if (type === 'wait' && ms !== undefined && ms > mostWaitMs)
     return inWords('agent-wait-long', { seconds: mostWaitMs / 1000 });
-  const outside = [point, to].find((one) => one && (one[0] < 0 || one[1] < 0 || one[0] > width || one[1] > height));
+  const outside = isOutside(action, seen);
   if (!outside) return null;
   const [x, y] = outside.map(Math.round);
   return inWords('agent-off-picture', { x: x ?? 0, y: y ?? 0, width, height });
@@ -159,6 +164,7 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
       const { ok, offGraph, raw } = await perform(attempt, answered.action, seen, waiter);
       const status = offGraph ? 'off-graph' : ok ? undefined : raw;
       if (status !== undefined) step.content.actions = [{ ...answered.action, status }];
+      if (status !== undefined && isOutside(answered.action, seen)) step.offPicture = true;
     }
     const snapshot = await environment.snapshot?.();
     const kept = snapshot === undefined ? step : { ...step, snapshot };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type LiveOutcome, liveOutcome } from '#shared/agents/result.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError, RunStopped } from '#pipelines/engine/errors.ts';
@@ -10,8 +11,7 @@ import { EnvironmentError } from '../live/environment.ts';
 import type { LiveAttempt, LivePort } from '../live/live-port.ts';
 import { type LiveItem, liveItem } from '../live/live-item.ts';
 
-/** The pipeline of live runs, and its only step. */
-export const agentPipelineId = 'agent';
+/** The only step of live runs. */
 export const actStep = 'act';
 
 /** How often a task is tried in a row when its environment fails (our choice). */

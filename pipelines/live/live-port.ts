@@ -23,6 +23,8 @@ export interface LiveStep {
   misses: number;
   /** How often the agent only looked before it acted; absent: never. */
   looks?: number;
+  /** Its action lay outside the picture. */
+  offPicture?: true;
   cost: number;
   /** Why nothing was done, for the next prompt; null if something was. */
   unreadable: string | null;

@@ -59,8 +59,12 @@ export const liveOutcome = z.object({
   looks: z.number().int().default(0),
   /** Actions that could not be performed as asked; each step says why. */
   notPerformed: z.number().int().default(0),
+  /** Of these, the ones outside the picture. */
+  offPicture: z.number().int().default(0),
   calls: z.number().int(),
   cost: z.number(),
+  /** Seconds from start to end; null if it was paused or continued. */
+  seconds: z.number().nullable().default(null),
 });
 export type LiveOutcome = z.infer<typeof liveOutcome>;
 

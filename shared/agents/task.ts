@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { point } from '../geometry/shapes.ts';
+import { processTypes } from '../episodes/process/run.ts';
 import { actionType, direction } from '../episodes/actions.ts';
 import { automationTask } from './automation-task.ts';
 
@@ -51,6 +52,13 @@ export const agentTask = automationTask.extend({
   origins: z.array(z.url()).max(50).default([]),
   /** Actions that solve the task, without the closing `finish`. */
   gold: z.array(goldAction).max(500).default([]),
+  /** Judged by the final state alone, or by the steps too. */
+  taskType: z.enum(processTypes).optional(),
+  category: z.string().max(200).nullish(),
+  /** ISO 639 code of the instruction's language. */
+  language: z.string().min(1).max(35).nullish(),
+  /** What has to be done on the way, one operation each. */
+  keyOperations: z.array(z.string().min(1).max(1000)).max(50).optional(),
   /** Where it needs other deadlines than the usual ones. */
   deadlines: deadlines.optional(),
   /** What of its source no criterion here expresses, word for word; such a task cannot be run here. */

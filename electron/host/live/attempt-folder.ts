@@ -26,6 +26,7 @@ const savedStep = z.object({
   tree: z.string().nullable(),
   misses: z.number(),
   looks: z.number().optional(),
+  offPicture: z.literal(true).optional(),
   cost: z.number(),
   unreadable: z.string().nullable(),
   snapshot: z.unknown().optional(),
@@ -49,6 +50,8 @@ const savedEnd = z.object({
   reason: z.string(),
   criteria: z.array(criterionResult),
   final: picture.nullable(),
+  /** Seconds from start to end, if it was neither paused nor continued. */
+  seconds: z.number().optional(),
   /** Who acted, if it was an agent of somebody's own. */
   agent: z
     .object({ door: z.string(), what: z.string(), hash: z.string().nullable(), name: z.string().nullable() })

@@ -11,11 +11,21 @@ import { keepEpisode } from './episode.ts';
 import { announcedAgent } from './foreign/announced.ts';
 import { worth } from './worth.ts';
 
-const liveStep = ({ content, picture, misses, looks, cost, unreadable, snapshot }: SavedStep): LiveStep => ({
+const liveStep = ({
+  content,
+  picture,
+  misses,
+  looks,
+  offPicture,
+  cost,
+  unreadable,
+  snapshot,
+}: SavedStep): LiveStep => ({
   content,
   picture,
   misses,
   ...(looks !== undefined && { looks }),
+  ...(offPicture && { offPicture }),
   cost,
   unreadable,
   ...(snapshot !== undefined && { snapshot }),
@@ -52,8 +62,10 @@ export async function conclude(
     misses: steps.reduce((sum, step) => sum + step.misses, 0),
     looks: steps.reduce((sum, step) => sum + (step.looks ?? 0), 0),
     notPerformed: steps.filter(isNotPerformed).length,
+    offPicture: steps.filter(({ offPicture }) => offPicture === true).length,
     calls: steps.reduce((sum, step) => sum + step.content.calls.length, 0),
     cost: steps.reduce((sum, step) => sum + step.cost, 0),
+    seconds: end.seconds ?? null,
   };
   if (again.has(ending)) folder.remove();
   else await folder.setOutcome(found);
@@ -70,6 +82,8 @@ export class Attempt implements LiveAttempt {
   readonly #suspended: (attempt: Attempt) => void;
   readonly #trees = new Map<string, string>();
   #head: SavedHead;
+  /** Whether it went on without a pause from its start. */
+  #whole: boolean;
 
   constructor(parts: AttemptParts, environment: Environment, head: SavedHead, suspended: (attempt: Attempt) => void) {
     this.#parts = parts;
@@ -80,6 +94,7 @@ export class Attempt implements LiveAttempt {
     this.#suspended = suspended;
     this.#media = new MediaStore(parts.session.folder);
     this.steps = parts.folder.steps.map(liveStep);
+    this.#whole = this.steps.length === 0;
   }
 
   async keep({ picture, ...seen }: Observation): Promise<Seen> {
@@ -120,7 +135,11 @@ export class Attempt implements LiveAttempt {
     await this.environment.close().catch(() => undefined);
     await this.agent?.end(outcome);
     const image = final && { sha256: final.image.sha256, width: final.image.width, height: final.image.height };
-    const end: SavedEnd = { ending, outcome, reason, criteria: [...criteria], final: image, agent: this.#identity() };
+    const seconds = (Date.now() - Date.parse(this.#head.startedAt)) / 1000;
+    const end: SavedEnd = {
+      ...{ ending, outcome, reason, criteria: [...criteria], final: image, agent: this.#identity() },
+      ...(this.#whole && { seconds }),
+    };
     await this.#parts.folder.setEnd(end);
     const found = await conclude(this.#parts, this.#head, end);
     this.tell({ state: 'ended', ending, outcome });
@@ -134,6 +153,7 @@ export class Attempt implements LiveAttempt {
   }
 
   suspend(): Promise<void> {
+    this.#whole = false;
     this.#suspended(this);
     return Promise.resolve();
   }

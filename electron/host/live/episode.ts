@@ -66,6 +66,7 @@ function episodeOf({ head, steps, end }: EndedAttempt, folder: string): ReadEpis
       platform: task.platform,
       apps: task.apps,
       level: task.level,
+      language: task.language ?? null,
       source: { kind: 'live', dataset: set, record },
       agent: place.agent.slice(0, 200),
       screen: head.screen,
@@ -76,6 +77,12 @@ function episodeOf({ head, steps, end }: EndedAttempt, folder: string): ReadEpis
       cost: steps.reduce((sum, { cost }) => sum + cost, 0),
       scroll: 'content',
       tags: [end.ending],
+      ...(task.taskType !== undefined && {
+        process: {
+          ...{ type: task.taskType, category: task.category ?? null },
+          keyOperations: task.keyOperations ?? [],
+        },
+      }),
       finalState: end.criteria.length > 0 ? JSON.stringify(end.criteria) : '',
     },
     steps: steps.map((step) => stepOf(step, folder)),

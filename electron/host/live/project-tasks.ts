@@ -4,7 +4,7 @@ import { printOf, taskContent } from '#shared/items/agent-task/content.ts';
 import { agentTaskKind } from '#shared/items/agent-task/index.ts';
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { automationTaskLints } from '#shared/agents/automation-task-lints.ts';
-import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { getItem, itemsAbout } from '../db/queries/items/items.ts';
 import type { ProjectSession } from '../project/project-session.ts';

@@ -1,4 +1,4 @@
-import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { agentTask } from '#shared/agents/task.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';

@@ -1,10 +1,13 @@
 import { type Ending, type LiveOutcome, liveOutcome, endings } from '#shared/agents/result.ts';
 import type { AgentResult, Trajectory } from '#shared/contract/runs/agents.ts';
+import { figuresOfTries, type LiveTry } from '#shared/agents/figures.ts';
 import { automationSummary, type FinishedTask } from '#shared/tasks/automation/summary.ts';
-import { actStep, agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
+import { actStep } from '#pipelines/agents/pipeline.ts';
 import { type LiveItem, liveItem } from '#pipelines/live/live-item.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { type LiveEpisode, liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
+import { itemTokens } from '../db/queries/runs/item-tokens.ts';
 import { itemOutputs } from '../db/queries/runs/item-outputs.ts';
 import { findRun } from '../db/queries/runs/runs.ts';
 import { notFound } from '../errors/errors.ts';
@@ -12,6 +15,8 @@ import { liveSource } from './episode.ts';
 
 /** An item with its outcome, if it has one. */
 interface Ended {
+  /** Its place in the run. */
+  seq: number;
   item: LiveItem;
   label: string;
   outcome: LiveOutcome;
@@ -36,6 +41,28 @@ function figuresOf(ended: readonly Ended[]) {
   return summary.result();
 }
 
+/** What a person's path to the end takes, the closing step included; null if there is none. */
+const humanSteps = ({ optimalSteps, gold }: LiveItem['task']): number | null =>
+  optimalSteps ?? (gold.length > 0 ? gold.length + 1 : null);
+
+const tryOf = ({ item, outcome }: Ended, tokens: number | null): LiveTry => ({
+  task: item.task.id,
+  apps: item.task.apps,
+  level: item.task.level,
+  category: item.task.category ?? null,
+  taskType: item.task.taskType ?? null,
+  human: humanSteps(item.task),
+  success: outcome.outcome === 'success',
+  steps: outcome.steps,
+  maxSteps: outcome.maxSteps,
+  ending: outcome.ending,
+  offPicture: outcome.offPicture,
+  reward: outcome.reward,
+  seconds: outcome.seconds,
+  tokens,
+  cost: outcome.cost,
+});
+
 const trajectoryOf = ({ item, label, outcome }: Ended): Trajectory => ({
   episode: outcome.episode || null,
   task: item.task.id,
@@ -57,8 +84,8 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
   const run = findRun(db, runId);
   if (!run || run.subject !== agentPipelineId) throw notFound('run', runId);
   const items = itemOutputs(db, runId, actStep);
-  const ended = items.flatMap(({ label, payload, output }): Ended[] =>
-    output === null ? [] : [{ label, item: liveItem.parse(payload), outcome: liveOutcome.parse(output) }],
+  const ended = items.flatMap(({ seq, label, payload, output }): Ended[] =>
+    output === null ? [] : [{ seq, label, item: liveItem.parse(payload), outcome: liveOutcome.parse(output) }],
   );
   const outcomes = new Set(ended.map(({ outcome }) => outcome.episode));
   const byItem = new Map(items.map((one) => [one.itemId, one]));
@@ -79,6 +106,8 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
         ({ task, run: n }) => task === liveItem.parse(payload).task.id && itemId.endsWith(n > 1 ? `#${n}` : task),
       ),
   );
+  const tokens = itemTokens(db, runId);
+  const tries = ended.filter((one) => decided(one.outcome)).map((one) => tryOf(one, tokens.get(one.seq) ?? null));
   const { n, sr, eqa, eqa101, avg, levels, curve } = figuresOf(ended);
   const count = (...wanted: Ending[]) => ended.filter(({ outcome }) => wanted.includes(outcome.ending)).length;
   return {
@@ -98,6 +127,7 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     notPerformed: ended.reduce((sum, { outcome }) => sum + outcome.notPerformed, 0),
     calls: run.calls,
     cost: run.spent,
+    figures: figuresOfTries(tries, items.filter(({ code }) => code === 'env-error').length),
     trajectories: [...ended.map(trajectoryOf), ...lost],
   };
 }

@@ -1,3 +1,4 @@
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import type { RunItem } from '#shared/contract/runs/runs.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ import { Facts } from './Facts.tsx';
 import { Funnel } from './Funnel.tsx';
 import type { ItemFilter } from './item-filter.ts';
 import { ItemTail } from './ItemTail.tsx';
+import { LiveFigures } from './LiveFigures.tsx';
 import { LimiterPanel } from './LimiterPanel.tsx';
 import { LimitsDialog } from './start/LimitsDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -45,7 +47,7 @@ export function RunView({ id }: { id: string }) {
   const [opened, setOpened] = useState<RunItem | null>(null);
   const [openedCall, setOpenedCall] = useState<RunCall | null>(null);
   const params = useRoute((route) => route.params);
-  const listed = params['calls'] === undefined ? 'items' : 'calls';
+  const listed = params['figures'] !== undefined ? 'figures' : params['calls'] === undefined ? 'items' : 'calls';
   const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
   const [tab, setTab] = useState<Tab>('items');
   const small = useMediaQuery(scaledQuery('(max-width: 1399px)'), window.innerWidth < scaled(1400)) ?? false;
@@ -89,18 +91,23 @@ export function RunView({ id }: { id: string }) {
     </>
   );
   const list = (
-    <SegmentedControl<'items' | 'calls'>
+    <SegmentedControl<'items' | 'calls' | 'figures'>
       label={t('runs.calls.which')}
       value={listed}
-      segments={(['items', 'calls'] as const).map((value) => ({ value, label: t(`runs.calls.lists.${value}`) }))}
+      segments={(run.subject === agentPipelineId
+        ? (['items', 'calls', 'figures'] as const)
+        : (['items', 'calls'] as const)
+      ).map((value) => ({ value, label: t(`runs.calls.lists.${value}`) }))}
       onChange={(value) => {
         close();
-        navigate({ screen: 'runs', id, params: value === 'calls' ? { calls: '' } : {} }, { replace: true });
+        navigate({ screen: 'runs', id, params: value === 'items' ? {} : { [value]: '' } }, { replace: true });
       }}
     />
   );
   const tail =
-    listed === 'calls' ? (
+    listed === 'figures' ? (
+      <LiveFigures run={run} />
+    ) : listed === 'calls' ? (
       <CallList run={run} text={params['calls'] ?? ''} opened={openedCall} onOpen={setOpenedCall} />
     ) : (
       <ItemTail run={run} filter={filter} onFilter={setFilter} opened={opened} onOpen={setOpened} />

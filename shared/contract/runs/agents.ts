@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phraseSchema } from '#shared/phrases/phrase.ts';
 import { agentTask } from '#shared/agents/task.ts';
+import { liveFigures } from '#shared/agents/figures.ts';
 import { ending } from '#shared/agents/result.ts';
 import { outcome } from '#shared/episodes/episode.ts';
 import { id } from '../../records/fields.ts';
@@ -86,6 +87,7 @@ export const agentResult = z.object({
   notPerformed: z.number().int(),
   calls: z.number().int(),
   cost: z.number(),
+  figures: liveFigures,
   trajectories: z.array(trajectory),
 });
 export type AgentResult = z.infer<typeof agentResult>;

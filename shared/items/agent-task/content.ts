@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskCheck } from '#shared/agents/result.ts';
 import { leavesOf } from '#shared/agents/criteria.ts';
-import { agentTask } from '#shared/agents/task.ts';
+import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { processTypes } from '#shared/episodes/process/run.ts';
 
 /** Who or what a task comes from. */
@@ -46,8 +46,11 @@ function fnv1a(text: string): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** A fingerprint of what a check of the criteria depends on. */
-export const printOf = ({ platform, apps, init, criteria, origins, gold, maxSteps }: TaskContent): string =>
+/** What a check of the criteria depends on. */
+type Checked = Pick<AgentTask, 'platform' | 'apps' | 'init' | 'criteria' | 'origins' | 'gold' | 'maxSteps'>;
+
+/** A fingerprint of that. */
+export const printOf = ({ platform, apps, init, criteria, origins, gold, maxSteps }: Checked): string =>
   fnv1a(JSON.stringify([platform, apps, init, criteria, origins, gold, maxSteps]));
 
 /** The check, if the task has not changed since. */

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval-words.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { compareAgents } from '../../agent/agent-comparison.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../db/connection.ts';
 import type { StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { itemPlaces } from '../../db/queries/runs/item-places.ts';
-import { agentPipelineId } from '#pipelines/agents/pipeline.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 
 /** Run and item of a live run's episode, which is recorded as `run/item/attempt`; null for any other. */
 function itemOf({ content: { source } }: StoredEpisode): { run: string; item: string } | null {

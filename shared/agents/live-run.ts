@@ -1,0 +1,2 @@
+/** The pipeline of live runs. */
+export const agentPipelineId = 'agent';
