@@ -48,7 +48,6 @@ export const lengthBand = (human: number | null): LengthBand =>
 
 /** Tasks may belong to several apps, and then count in each. */
 export const groupings = ['app', 'category', 'level', 'taskType', 'length'] as const;
-export type Grouping = (typeof groupings)[number];
 
 const groupRow = z.object({ value: z.string(), n: z.number().int(), sr: z.number() });
 const spent = z.object({ n: z.number().int(), perTask: z.number().nullable(), perSuccess: z.number().nullable() });

@@ -16,9 +16,11 @@ function One({ one }: { one: Criterion }) {
       <b>{named}</b>
       {words !== null && `${words}${t('review.task.made.command')}`}
       {fieldsOf(one, ['kind', 'weight', ...(parts.length > 0 ? ['of'] : []), ...(words === null ? [] : ['command'])])}
-      {typeof weight === 'number' && <Text as="em" tone="text2" ml={8} className={classes.weight}>
+      {typeof weight === 'number' && (
+        <Text as="em" tone="text2" ml={8} className={classes.weight}>
           {t('review.task.made.weight', { weight })}
-        </Text>}
+        </Text>
+      )}
       {parts.length > 0 && (
         <Stack as="ul" gap={2}>
           {parts.map((part, at) => (
