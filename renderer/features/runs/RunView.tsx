@@ -21,7 +21,7 @@ import { Facts } from './Facts.tsx';
 import { Funnel } from './Funnel.tsx';
 import type { ItemFilter } from './item-filter.ts';
 import { ItemTail } from './ItemTail.tsx';
-import { LiveFigures } from './LiveFigures.tsx';
+import { LiveFigures } from './live/LiveFigures.tsx';
 import { LimiterPanel } from './LimiterPanel.tsx';
 import { LimitsDialog } from './start/LimitsDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';

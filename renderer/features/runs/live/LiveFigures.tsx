@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LiveFigures as Figures, groupings } from '#shared/agents/figures.ts';
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
-import { formatCount, formatMoney } from '../../i18n/numbers.ts';
-import { orpc } from '../../transport/client.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import classes from './LiveFigures.module.css';
 
 const percent = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
