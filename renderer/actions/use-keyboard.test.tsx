@@ -31,6 +31,11 @@ function Screen({ on }: { on: ActionContext }) {
       <TextField aria-label="Description" multiline value="" onCommit={() => {}} />
       <input aria-label="Width" type="number" defaultValue="12" />
       <input aria-label="Find" type="search" />
+      <textarea
+        aria-label="Reply"
+        data-sends
+        onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && ran.push('sent')}
+      />
     </>
   );
 }
@@ -99,4 +104,14 @@ it('acts on the same keys beside a field', async () => {
   render(<Screen on="annotate" />);
   await user.keyboard('w{Delete}{Control>}d{/Control}');
   expect(ran).toEqual(['annotate-draw', 'annotate-retire', 'annotate-duplicate']);
+});
+
+it.each(['annotate', 'review'] as const)('Ctrl+Enter sends a comment on %s and decides nothing', async (on) => {
+  render(<Screen on={on} />);
+  screen.getByLabelText('Reply').focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(ran).toEqual(['sent']);
+  screen.getByLabelText('Description').focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(ran.length).toBeGreaterThan(1);
 });

@@ -26,7 +26,10 @@ function pressesControl(target: EventTarget | null, shortcut: string): boolean {
   );
 }
 
-/** Turns key presses into actions, for the whole window. A focused field and an open dialog keep their keys. */
+/**
+ * Turns key presses into actions, for the whole window. A focused field and an open dialog keep their keys; one with
+ * `data-sends` also keeps Ctrl+Enter, with which it sends what was written.
+ */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
     // Checked when a press begins: Escape has closed its dialog or list before the screen receives it.
@@ -52,6 +55,7 @@ export function useKeyboard(): void {
       const shortcut = event.isComposing ? null : shortcutOf(event, isMac);
       // A chord is handled before the field sees it: a select would handle Ctrl+Enter itself.
       if (!shortcut?.startsWith('Mod+') || !isTyping(event.target)) return;
+      if (shortcut === 'Mod+Enter' && (event.target as HTMLElement).dataset['sends'] !== undefined) return;
       act(event, shortcut);
       if (event.defaultPrevented) event.stopPropagation();
     };

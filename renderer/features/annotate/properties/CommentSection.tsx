@@ -2,11 +2,11 @@ import { memo, useState } from 'react';
 import { IconCheck, IconMessageReply } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/numbers.ts';
+import { ReplyField } from '../../../presence/ReplyField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocked } from '../context.ts';
 import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
-import { ReplyField } from './ReplyField.tsx';
 import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import variantsClasses from './variants/Variants.module.css';
 

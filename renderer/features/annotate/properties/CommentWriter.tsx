@@ -30,6 +30,7 @@ export function CommentWriter({
       <Textarea
         aria-label={t('annotate.comments.new')}
         placeholder={t(making.elementId ? 'annotate.comments.onElement' : 'annotate.comments.onPicture')}
+        data-sends
         autoFocus
         autosize
         minRows={2}

@@ -1,20 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
+import { type About, CommentThreads } from './CommentThreads.tsx';
 import type { RevealedItem } from '../review.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import commentsClasses from './Comments.module.css';
 
-/** Comments with their answers right after them. */
-const byThread = (all: RevealedItem['comments']): RevealedItem['comments'] =>
-  all.flatMap((one) => (one.replyTo === undefined ? [one, ...all.filter(({ replyTo }) => replyTo === one.id)] : []));
-
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
-export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'verdicts'> }) {
+export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'verdicts'> & About }) {
   const { t } = useTranslation();
   const nameOf = useReasonName();
-  const pinned = item.comments.filter((comment) => comment.x !== null);
   return (
     <>
       {item.verdicts.length > 0 && (
@@ -42,40 +38,7 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
           </Stack>
         </section>
       )}
-      {item.comments.length > 0 && (
-        <section className={classes.section}>
-          <h3 className={classes.heading}>{t('review.comments.title')}</h3>
-          <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
-            {byThread(item.comments).map((comment) => (
-              <li key={comment.id} data-reply={comment.replyTo !== undefined || undefined}>
-                {comment.x !== null && (
-                  <Row
-                    as="span"
-                    inline
-                    align="center"
-                    justify="center"
-                    mr={6}
-                    size={10}
-                    weight={600}
-                    className={commentsClasses.number}
-                  >
-                    {pinned.indexOf(comment) + 1}
-                  </Row>
-                )}
-                <b>{comment.author}</b>
-                <span className={classes.quiet}>
-                  {' '}
-                  {formatDay(comment.at)}
-                  {comment.x !== null &&
-                    comment.y !== null &&
-                    `, ${t('review.comments.pinned', { x: Math.round(comment.x), y: Math.round(comment.y) })}`}
-                </span>
-                <p className="selectable">{comment.text}</p>
-              </li>
-            ))}
-          </Stack>
-        </section>
-      )}
+      <CommentThreads comments={item.comments} about={item} />
     </>
   );
 }

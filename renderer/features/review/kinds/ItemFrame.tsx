@@ -36,7 +36,7 @@ export function Said({ item }: { item: RevealedItem }) {
   return (
     <Block fixed overflow="auto" pad={[12, 12, 0]} className={classes.said}>
       {item.report && <ReportNote report={item.report} />}
-      <CommentList item={{ comments: item.comments, verdicts: [] }} />
+      <CommentList item={{ ...item, verdicts: [] }} />
     </Block>
   );
 }

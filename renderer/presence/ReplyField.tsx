@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MentionNames } from '../../../presence/MentionNames.tsx';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import classes from '../canvas/Pins.module.css';
+import { MentionNames } from './MentionNames.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Row } from '../ui/layout/primitives.tsx';
 
 /** The field for an answer in a thread; Ctrl+Enter sends it, Escape discards it. */
 export function ReplyField({ onSend, onCancel }: { onSend: (text: string) => void; onCancel: () => void }) {
@@ -16,6 +16,7 @@ export function ReplyField({ onSend, onCancel }: { onSend: (text: string) => voi
     <>
       <Textarea
         aria-label={t('annotate.comments.reply')}
+        data-sends
         autoFocus
         autosize
         minRows={2}
@@ -33,14 +34,14 @@ export function ReplyField({ onSend, onCancel }: { onSend: (text: string) => voi
         }}
       />
       <MentionNames text={text} onPick={setText} />
-      <div className={classes.acts}>
+      <Row justify="flex-end" gap={6}>
         <ActionButton small onClick={onCancel}>
           {t('common.cancel')}
         </ActionButton>
         <ActionButton small disabled={text.trim() === ''} onClick={send}>
           {t('annotate.comments.reply')}
         </ActionButton>
-      </div>
+      </Row>
     </>
   );
 }
