@@ -1,7 +1,7 @@
 import type { Point } from '#shared/geometry/shapes.ts';
 import { pointFromPixels } from '#shared/geometry/points.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
-import type { ReadingSpace } from './reading/named.ts';
+import type { ReadingSpace } from '../reading/named.ts';
 
 /** Digits that survive the way to image pixels and back. */
 const exact = (value: number) => Math.round(value * 1e6) / 1e6;

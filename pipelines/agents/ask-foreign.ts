@@ -16,8 +16,8 @@ import type { AgentQuestion } from '#pipelines/providers/agent/index.ts';
 import { reportPlace } from './answered-place.ts';
 import type { Turn } from './ask.ts';
 import type { LiveStep } from '../live/live-port.ts';
-import type { ReadingSpace, RefusedAction } from './reading/named.ts';
-import { readReply } from './reading/read-reply.ts';
+import type { ReadingSpace, RefusedAction } from '../reading/named.ts';
+import { readReply } from '../reading/read-reply.ts';
 import { type Answered, spaceOf } from './turn.ts';
 import type { AgentSession } from '../live/agent-session.ts';
 

@@ -3,13 +3,14 @@ import { wordedSignatureList } from '#shared/agents/signatures.ts';
 import type { Point } from '#shared/geometry/shapes.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
-import { conventionNames } from '#pipelines/presets/preset.ts';
+import { groundMessages } from '#pipelines/evaluate/composite/ground.ts';
+import { askedIn } from '#pipelines/prompts/messages.ts';
 import { readingOf } from '#pipelines/presets/registry.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { reportPlace } from './answered-place.ts';
 import type { Turn } from './ask.ts';
 import { nativeTurn } from './native/turn.ts';
-import { isElementId } from './reading/named-action.ts';
+import { isElementId } from '../reading/named-action.ts';
 import { askAction, type Answered, spaceOf } from './turn.ts';
 
 /** What the grounder made of an element in words. */
@@ -23,24 +24,15 @@ interface Grounded {
 async function ground(element: string, turn: Turn, ctx: StepContext): Promise<Grounded> {
   const [model = ''] = ctx.models('grounder');
   const { coordinates } = readingOf(ctx.record(model));
-  const prompt = ctx.prompt('agent/ground').render({ element, coordinates: conventionNames[coordinates] });
+  const messages = groundMessages(ctx, { element, coordinates }, turn.seen.image);
   const result = await ctx.call({
     role: 'grounder',
-    messages: [
-      ...(prompt.system === null ? [] : [{ role: 'system' as const, content: prompt.system }]),
-      {
-        role: 'user',
-        content: [
-          { type: 'image', image: turn.seen.image },
-          { type: 'text', text: prompt.user },
-        ],
-      },
-    ],
+    messages,
     sample: turn.sample,
     data: { kind: 'point', instruction: element },
   });
   const space = spaceOf(ctx, result, turn);
-  const how = { coordinates, sent: space.sent, boxes: space.boxes, asked: prompt.user };
+  const how = { coordinates, sent: space.sent, boxes: space.boxes, asked: askedIn(messages) };
   const read = result.refusal === null ? parsePlace(result.text, space.image, how) : null;
   const point = read?.kind === 'answer' ? read.answer.point : null;
   if (point) reportPlace(ctx, result.model, point, space);

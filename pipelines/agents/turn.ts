@@ -4,8 +4,8 @@ import { findRefusal } from '#shared/tasks/reply/declined.ts';
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
 import { readingOf } from '#pipelines/presets/registry.ts';
 import { materialOf, type Turn, turnMessages, valuesOf } from './ask.ts';
-import type { ReadAction, ReadingSpace, RefusedAction } from './reading/named.ts';
-import { readReply } from './reading/read-reply.ts';
+import type { ReadAction, ReadingSpace, RefusedAction } from '../reading/named.ts';
+import { readReply } from '../reading/read-reply.ts';
 import type { Seen } from '#pipelines/live/live-port.ts';
 import { reportPlace } from './answered-place.ts';
 

@@ -36,7 +36,10 @@ export function testPorts(
       : answer;
   return {
     ledger: new MemoryLedger(() => clock.now()),
-    providers: { openai: provider, anthropic: provider, google: provider, builtin: provider, agent: provider },
+    providers: {
+      ...{ openai: provider, anthropic: provider, google: provider },
+      ...{ builtin: provider, agent: provider, composite: provider },
+    },
     models: {
       get: (name) => ({
         record: modelRecord.parse({ name, provider: 'builtin', model: name, ...more.record }),

@@ -5,6 +5,9 @@ import { type Added, asking, type AskingHow, questionTo, readReply } from './ask
 import { countEach } from './count.ts';
 import { questionOf } from './extract/ask-extractor.ts';
 import { extractorRole, extractStep } from './extract/step.ts';
+import { askGrounder } from './composite/ask-grounder.ts';
+import { plannerRole, planStep, planStepId } from './composite/plan.ts';
+import { type Planned, plansMade } from './composite/planned.ts';
 import { answerStep } from './steps/names.ts';
 import { modelRole } from './model-role.ts';
 import { evaluationOptions, evaluationPayload } from './payload.ts';
@@ -20,13 +23,23 @@ async function askOnce(how: AskingHow, item: unknown, added: Added, sample: numb
   return { result, ...(await readReply(how, item, result, messages)) };
 }
 
-async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: StepContext): Promise<Prediction> {
+async function predict(
+  task: AnyTaskType,
+  item: unknown,
+  { plans, ...added }: Added & { plans: readonly Planned[] },
+  ctx: StepContext,
+): Promise<Prediction> {
   const options = evaluationOptions.parse(ctx.options);
   const turned = turnsOf(task, item, options);
   const how = asking(task, options, ctx);
   const asked = await Promise.all(
     Array.from({ length: options.samples }, (_, sample) =>
-      Promise.all(turned.map((one) => askOnce(how, one, added, sample))),
+      Promise.all(
+        turned.map((one) => {
+          const plan = plans[sample] ?? plans[0];
+          return plan ? askGrounder(how, one, plan, sample) : askOnce(how, one, added, sample);
+        }),
+      ),
     ),
   );
   const [first = []] = asked;
@@ -45,6 +58,7 @@ async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: Step
     rotations: options.circular ? first.map((one) => one.strict.outcome) : [],
     seconds: Math.max(...all.map((one) => one.result.seconds)),
     cost: all.reduce((sum, one) => sum + one.result.cost, 0),
+    ...(plans.length > 0 && { plans: [...plans] }),
     ...(unread && { each: asked.map((turns) => turns.map((one) => one.strict)) }),
   };
 }
@@ -58,6 +72,8 @@ const answerInput = z.looseObject({ item: evaluationPayload });
  */
 export function evaluationPipeline(task: AnyTaskType): Pipeline {
   const before: EvaluationStep[] = stepsBefore(task);
+  // Only a place can be looked for in a planner's words.
+  const planned = task.placeOf !== undefined;
   const answer = defineStep({
     id: answerStep,
     version: 1,
@@ -73,7 +89,8 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
       const item = task.item.parse(input.item.item);
       const { arm } = evaluationOptions.parse(ctx.options);
       const help = before.map((one) => one.help({ task, item, arm, outputs: input }, ctx) ?? noHelp);
-      return predict(task, item, { help, hint: input.item.hint ?? null }, ctx);
+      const { plans = [] } = plansMade.safeParse(input[planStepId]).data ?? {};
+      return predict(task, item, { help, hint: input.item.hint ?? null, plans }, ctx);
     },
     summary: ({ strict: { outcome, answer } }) =>
       answer === null ? textPhrase(outcome) : phrase('item-answer-outcome', { outcome, answer }),
@@ -83,7 +100,7 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
     name: task.name,
     description: `Asks one model every item of a release and scores the replies (${task.name}).`,
     over: 'screenshot',
-    roles: [modelRole, ...before.map(({ role }) => role), extractorRole],
-    steps: [...before.map(({ step }) => step), answer, extractStep(task)],
+    roles: [modelRole, ...(planned ? [plannerRole] : []), ...before.map(({ role }) => role), extractorRole],
+    steps: [...before.map(({ step }) => step), ...(planned ? [planStep(task)] : []), answer, extractStep(task)],
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { point } from '#shared/geometry/shapes.ts';
+import { planned } from './composite/planned.ts';
 import { outcome } from '#shared/tasks/outcomes.ts';
 
 /** How one reply was read: the rule, the matched part of the reply, and the steps from numbers to image pixels. */
@@ -42,6 +43,8 @@ export const prediction = z.object({
   rotations: z.array(outcome),
   seconds: z.number(),
   cost: z.number(),
+  /** Of a planner with a grounder: what the planner said, by sample. */
+  plans: z.array(planned).optional(),
   /** If a reply of an item with options could not be read: the strict reading of each, by sample and rotation. */
   each: z.array(z.array(counted)).optional(),
 });

@@ -16,7 +16,7 @@ export const allowed = {
   'pipelines/formats/label-studio/index.ts': 'a field of a published format',
   'pipelines/formats/vlmevalkit-tsv/index.ts': 'a column of a published format',
   'pipelines/evaluate/score/outside/rows.ts': 'a field of published result files',
-  'pipelines/agents/reading/places.ts': 'a field of actions in published notations',
+  'pipelines/reading/places.ts': 'a field of actions in published notations',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 

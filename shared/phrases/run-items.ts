@@ -5,6 +5,8 @@ export const runItemPhrases = {
   'item-at-chance': 'at chance without the picture',
   'item-basic': '{{n}} basic',
   'item-box': 'a box',
+  'item-plan': '“{{element}}”',
+  'item-no-plan': 'no element named',
   'item-by': '{{summary}}, reply by {{by}}',
   'item-changes_one': '{{count}} change described',
   'item-changes_other': '{{count}} changes described',

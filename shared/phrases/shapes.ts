@@ -24,6 +24,7 @@ export const shapesPhrases = {
   'shape-home-path': '{{path}} is not below the home folder; give a path like notes/todo.txt',
   'shape-tag': 'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
   'shape-pattern': 'not a regular expression',
+  'shape-composite': 'provider “composite” and the field “composite” belong together',
   'shape-computer-tool': 'a computer-use tool that this provider does not have',
   'shape-own-file': 'a file {{folder}}/name.{{ending}} of the project',
   'shape-web-address': 'not a web address (http://… or https://…)',

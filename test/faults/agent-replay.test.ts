@@ -182,6 +182,17 @@ describe('a live run over recorded episodes', () => {
     expect(await client().episodes.get({ id })).toMatchObject({ agent: 'm + g' });
   });
 
+  it('takes a planner and its grounder from one record, and no second grounder', async () => {
+    await project();
+    await addModel(host(), 'g', server.openai);
+    await client().models.importText({ text: '{"name":"pair","composite":{"planner":"m","grounder":"g"}}' });
+    say = ({ model, text }) =>
+      model === 'g' ? '(5, 6)' : lastNumber(text, /^click\("/gm) === 0 ? 'click("button")' : 'finish()';
+    const { result } = await run({ limit: 1, model: 'pair' });
+    expect(result).toMatchObject({ n: 1, misses: 0, calls: 3 });
+    await expect(run({ limit: 1, model: 'pair', grounder: 'g' })).rejects.toThrow('names its grounder already');
+  });
+
   it.each(['m', 'g'])(
     'pauses if the first 20 places of %s cannot be in its convention, and continues when told to',
     async (wrong) => {

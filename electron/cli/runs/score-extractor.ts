@@ -61,6 +61,7 @@ export async function scoreExtractor(
         google: googleProvider(),
         builtin: none,
         agent: none,
+        composite: none,
       },
       models: { get: () => resolve(record, host.options) },
       images: noImages,

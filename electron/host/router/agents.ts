@@ -7,14 +7,25 @@ import { guardLiveRun } from '../services/live-runs/guard.ts';
 import { askedRun } from '../live/request.ts';
 import { agentResultOf } from '../live/result.ts';
 import { agentSubject } from '../live/subject.ts';
+import { allRecords } from '../services/models/records.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './access/base.ts';
 
 function specOf({ host, caller }: CallContext, input: AgentRequest) {
   const session = requireSession({ host, caller });
   if (caller.listed && environmentOf(input.env)?.local) throw failure('FORBIDDEN', phrase('agent-remote'), {});
-  const { spec, leftOut } = askedRun(session.read, input, caller.name);
+  const { spec, leftOut } = askedRun(session.read, withParts(session, input), caller.name);
   return { session, leftOut, spec: { ...spec, subject: agentSubject } };
+}
+
+/** A composite by its two models. INVALID if another grounder is named too. */
+function withParts(session: ProjectSession, input: AgentRequest): AgentRequest {
+  const composite = allRecords(session).find(({ name }) => name === input.model)?.composite;
+  if (!composite) return input;
+  if (input.grounder !== undefined)
+    throw failure('INVALID', phrase('composite-twice', { name: input.model }), { field: 'grounder' });
+  return { ...input, model: composite.planner, grounder: composite.grounder };
 }
 
 export const agents = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Named } from '../reading/named.ts';
+import type { Named } from '../../reading/named.ts';
 import { geminiAsks } from './gemini-asks.ts';
 
 /** One call of a tool in a model's output. */

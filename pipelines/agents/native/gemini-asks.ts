@@ -1,4 +1,4 @@
-import type { Named } from '../reading/named.ts';
+import type { Named } from '../../reading/named.ts';
 
 /** What Gemini scrolls if it does not say how far, in thousandths of the screen; as its own example has it. */
 const usualScroll = 800;

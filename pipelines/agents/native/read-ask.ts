@@ -1,7 +1,7 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { namedAction } from '../reading/named-action.ts';
-import type { Named, ReadingSpace, RefusedAction } from '../reading/named.ts';
+import { namedAction } from '../../reading/named-action.ts';
+import type { Named, ReadingSpace, RefusedAction } from '../../reading/named.ts';
 
 const held = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 

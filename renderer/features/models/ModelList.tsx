@@ -195,7 +195,7 @@ export function ModelList({
           >
             <Stack as="span" minWidth={0} className={listClasses.name}>
               <b title={model.record.name}>{model.record.name}</b>
-              <span>{model.record.provider}</span>
+              <span>{model.record.composite ? t('models.provider.composite') : model.record.provider}</span>
             </Stack>
             <Text minWidth={0} tone="text2" breakWords>
               {declared(model.reads)}

@@ -60,6 +60,8 @@ export const models = {
     provider: 'Provider',
     baseUrl: 'Base URL',
     model: 'Model',
+    planner: 'Planner',
+    grounder: 'Grounder',
     api: 'API',
     key: 'Key',
     apiKeyEnv: 'Key variable',
@@ -87,8 +89,16 @@ export const models = {
     maxPixels: 'Max pixels',
     asIs: 'preset',
   },
-  provider: { openai: 'openai, compatible', anthropic: 'anthropic', google: 'google', builtin: 'builtin' },
+  provider: {
+    openai: 'openai, compatible',
+    anthropic: 'anthropic',
+    google: 'google',
+    composite: 'planner + grounder',
+    builtin: 'builtin',
+  },
   api: { chat: 'chat completions', responses: 'responses' },
+  compositeNote:
+    'The planner answers with an action and its element in words; the grounder finds the element. Both are models of this project.',
   baseUrlDefault: 'provider default',
   coordinates: {
     pixel: 'pixels of the picture sent',

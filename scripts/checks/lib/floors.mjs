@@ -18,7 +18,7 @@ export const floors = {
   pipelines: [
     ['.', 'prompts', 'presets'],
     ['pictures', 'formats', 'live'],
-    'engine',
+    ['engine', 'reading'],
     ['providers', 'publish'],
     ['construct', 'evaluate'],
     'agents',

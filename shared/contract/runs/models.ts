@@ -35,7 +35,8 @@ export type ComputerTool = z.infer<typeof computerTool>;
 export const modelRecord = z
   .object({
     name: z.string().min(1).max(120),
-    provider: z.enum(['openai', 'anthropic', 'google', 'builtin', 'agent']),
+    /** `composite`: two other models of the project, see there; `agent`: somebody's own agent in a live run. */
+    provider: z.enum(['openai', 'anthropic', 'google', 'builtin', 'agent', 'composite']),
     baseUrl: z.url({ protocol: /^https?$/, error: inWords('shape-web-address') }).optional(),
     model: z.string().min(1),
     apiKeyEnv: z.string().optional(),
@@ -79,6 +80,8 @@ export const modelRecord = z
     /** The project's own prompt files, by task or by the prompt that each stands for. */
     prompts: z.record(z.string(), promptFile).optional(),
     adapter: adapterRef.optional(),
+    /** A planner, which says what to do in words, with a grounder, which finds its elements: names of two other records. */
+    composite: z.object({ planner: z.string().min(1), grounder: z.string().min(1) }).optional(),
     /** In live runs the model acts through its provider's own tool; absent: by a prompt. */
     computerUse: z
       .object({
@@ -91,15 +94,36 @@ export const modelRecord = z
   .refine(({ provider, computerUse }) => !computerUse || computerToolsOf(provider).includes(computerUse.tool), {
     path: ['computerUse'],
     error: inWords('shape-computer-tool'),
+  })
+  .refine(({ provider, composite }) => (provider === 'composite') === (composite !== undefined), {
+    path: ['composite'],
+    error: inWords('shape-composite'),
   });
 export type ModelRecord = z.infer<typeof modelRecord>;
 
+const compositeOnly = z.looseObject({
+  provider: z.undefined().optional(),
+  composite: z.object({ planner: z.string(), grounder: z.string() }),
+});
+
+/** The name of two models that answer together, and of their agent in live runs. */
+export const pairName = (planner: string, grounder: string): string => `${planner} + ${grounder}`;
+
+/** A record as people write it: one that names only a planner and a grounder says by that what provider and model are. */
+export function completeRecord(value: unknown): unknown {
+  const { data } = compositeOnly.safeParse(value);
+  if (!data) return value;
+  const { planner, grounder } = data.composite;
+  const model = pairName(planner, grounder);
+  return { name: model, ...data, provider: 'composite', model };
+}
+
 /**
- * Whether a model is called on a server, with a key, parameters and a price. Not so the built-in models, nor somebody's
- * own agent (`agent`), which is named on the command line and never stored as a record.
+ * Whether a model is called on a server, with a key, parameters and a price. Not so the built-in models, nor two other
+ * models together (`composite`), nor somebody's own agent (`agent`), which is named on the command line and never stored as a record.
  */
 export const isServed = ({ provider }: Pick<ModelRecord, 'provider'>): boolean =>
-  provider !== 'builtin' && provider !== 'agent';
+  provider !== 'builtin' && provider !== 'agent' && provider !== 'composite';
 
 /**
  * An environment variable and the server (its origin, `https://host:port`) to which its key is sent. Without limits of

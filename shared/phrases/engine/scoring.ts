@@ -19,6 +19,8 @@ export const scoringPhrases = {
   'score-archive-unknown': '{{name}} is neither an .xlsx table nor an .eval log of Inspect.',
   'score-not-asked': 'no item is left in the gold file that asks “{{text}}”',
   'score-read-from': '{{name}} has the layout of {{layout}}: {{count}} replies were taken from `{{field}}`.',
+  'read-planner': 'Planner: “{{element}}”.',
+  'read-no-element': 'The planner named no element in words, so the grounder was not asked.',
   'score-refusal': 'The provider marked the reply as a refusal.',
   'score-no-outcome': 'it has neither `success` (true or false) nor `reward` (0 to 1)',
   'score-task-not-in-gold': 'its task is not in the gold file',

@@ -15,6 +15,15 @@ export const evaluatingPhrases = {
     'The replies of this run were read by an adapter; evaluate again to read them with another one. Known answers cost nothing.',
   'evaluate-convention-fixed': '{{model}} always uses the same convention; continue as it is.',
   'evaluate-files-only': '{{task}} is scored from files only; use "benchwright score --task {{id}}".',
+  'composite-alone': '{{name}} is a planner with a grounder: check and try each of the two models by itself.',
+  'composite-nested': '{{name}} names another planner with a grounder; it needs two single models.',
+  'composite-planner': '{{planner}} cannot plan: a built-in model names no element in words. It can be the grounder.',
+  'composite-no-place':
+    '{{task}} is not answered with a place, so {{name}} has nothing to ground; evaluate {{planner}} by itself.',
+  'composite-no-arm': '{{name}} is a planner with a grounder, which has no arms and no examples; omit them.',
+  'composite-no-adapter':
+    '{{name}} has an adapter, which is not used in a planner with a grounder; use a record without it.',
+  'composite-twice': '{{name}} names its grounder already; omit the other one.',
   'evaluate-no-arms': '{{task}} has no arms; omit the arm.',
   'evaluate-no-arm': 'There is no arm "{{arm}}"; choose one of {{arms}}.',
   'evaluate-no-detector': '{{task}} does not use a detector; omit it.',

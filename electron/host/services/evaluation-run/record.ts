@@ -38,12 +38,14 @@ export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applie
     );
     return;
   }
-  const { strict, parity, replies, rotations, seconds, cost } = prediction.parse(applied.outcome.output);
+  const { strict, parity, replies, rotations, seconds, cost, plans = [] } = prediction.parse(applied.outcome.output);
   const failure = failureOf(db, task, payload.screenshotId, item, strict);
   const outcomes = { outcome: strict.outcome, parityOutcome: parity?.outcome ?? null, failure };
+  // The planner's calls are of a step of its own, and part of the answer.
+  const callIds = [...plans.map(({ callId }) => callId), ...applied.callIds];
   putPrediction(
     db,
-    { ...common, ...outcomes, strict, parity, replies, rotations, seconds, cost, error: null },
+    { ...common, ...outcomes, callIds, strict, parity, replies, rotations, seconds, cost, error: null },
     applied.at,
   );
 }

@@ -15,6 +15,7 @@ import { takesTemperature, temperatureOf } from '#pipelines/evaluate/temperature
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { samplingOf } from '#pipelines/engine/sampling.ts';
 import { isUnknown, readingOf } from '#pipelines/presets/registry.ts';
+import { plannerRole } from '#pipelines/evaluate/composite/plan.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { usualAsking } from '#shared/tasks/messages.ts';
@@ -34,6 +35,7 @@ import { runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
 import { evaluationItems } from '../evaluation-run/evaluation-subject.ts';
 import { assertApart, drawnExamples, sharedKeys, withReplies } from '../evaluation-run/examples.ts';
+import { compositeHash, compositeParams, compositePrompts, partsOf, promptsOfPlanner } from './composite.ts';
 import { requireTask } from '../release/tasks.ts';
 
 export const manifest = evaluation.shape.manifest;
@@ -191,7 +193,10 @@ export function evaluationSpec(
       throw failure('NOT_FOUND', textPhrase(error.message), { kind: 'model', id: name });
     }
   };
-  const record = recordOf(request.model);
+  const asked = recordOf(request.model);
+  const parts = partsOf(asked, { task, request, recordOf });
+  // Of a planner with a grounder, the grounder answers.
+  const record = parts?.grounder ?? asked;
   const before = stepsIn(task, request.arm);
   const detector = before.length > 0 ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
@@ -206,8 +211,12 @@ export function evaluationSpec(
       field: 'samples',
     });
   const reading = readingOf(record);
-  const promptIds = task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)];
-  const promptTexts = ownPrompts(session, engine, { task, record, request, promptIds });
+  const promptIds = parts
+    ? [...compositePrompts]
+    : (task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)]);
+  const promptTexts = parts
+    ? ownPrompts(session, engine, { task, record: promptsOfPlanner(parts), request, promptIds: promptIds.slice(0, 1) })
+    : ownPrompts(session, engine, { task, record, request, promptIds });
   const [prompt, ...further] = promptIds.map((id) => {
     const own = promptTexts[id];
     return own === undefined ? engine.prompts.get(id) : { ...parsePrompt(own, id), id };
@@ -285,6 +294,7 @@ export function evaluationSpec(
       releaseHash: release.hash,
       params: {
         model: record.model,
+        ...(parts && compositeParams(parts, request.samples)),
         family: reading.family,
         familyVersion: reading.version,
         coordinates: reading.coordinates,
@@ -302,7 +312,7 @@ export function evaluationSpec(
       itemListHash: ids.digest('hex'),
       startedAt: new Date().toISOString(),
       promptHash: sha256(`${system === 'prompt' ? (prompt.system ?? '') : (system?.text ?? '')}\0${prompt.user}`),
-      modelHash: sha256(canonicalJson(record)),
+      modelHash: parts ? compositeHash(parts) : sha256(canonicalJson(record)),
       provider: record.provider,
       baseUrl: record.baseUrl === undefined ? null : withoutLogin(new URL(record.baseUrl).href),
       appVersion: host.options.version,
@@ -310,13 +320,14 @@ export function evaluationSpec(
   };
   const roles: Record<string, string[]> = {
     model: [record.name],
+    ...(parts && { [plannerRole.id]: [parts.planner.name] }),
     ...(detector && Object.fromEntries(before.map(({ role }) => [role.id, [detector.name]]))),
     ...(extractor && { [extractorRole.id]: [extractor.name] }),
   };
-  const { budget = null, ...asked } = request;
+  const { budget = null, ...rest } = request;
   return {
     subject: subjectOf('evaluate', task.id),
-    request: asked,
+    request: rest,
     roles,
     options,
     budget,

@@ -17,6 +17,7 @@ const vendors: Record<ModelRecord['provider'], string | null> = {
   google: 'https://generativelanguage.googleapis.com',
   builtin: null,
   agent: null,
+  composite: null,
 };
 
 /** Variables whose name says which server their key is for. */

@@ -15,6 +15,7 @@ const usual: Record<ModelRecord['provider'], string | null> = {
   google: 'GEMINI_API_KEY',
   builtin: null,
   agent: null,
+  composite: null,
 };
 
 /** A key meant for the vendor is never sent to another server: for those the record must name a variable. */

@@ -2,7 +2,7 @@ import { existsSync, type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isServed, type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
+import { completeRecord, isServed, type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
@@ -15,7 +15,10 @@ import { passwordTrouble } from './login.ts';
 import { unknownKeys } from './unknown-keys.ts';
 
 const fileName = 'models.json';
-const modelsFile = z.object({ models: z.array(modelRecord) });
+const modelsFile = z.object({ models: z.array(z.preprocess(completeRecord, modelRecord)) });
+
+/** Whether a record can be one of a project's own: it is called on a server, or is two others together. */
+const isOwn = (record: ModelRecord): boolean => isServed(record) || record.composite !== undefined;
 
 /** Records of the models that need no network; always available, never in the file. */
 export const builtinRecords: readonly ModelRecord[] = builtinModels.map((name) =>
@@ -76,7 +79,7 @@ export function allRecords(session: ProjectSession | null): ModelRecord[] {
 
 /** Adds a record, or replaces `replaces` with it. */
 export function saveRecord(session: ProjectSession, record: ModelRecord, replaces: string | undefined): void {
-  if (/^(?:builtin|agent)\//.test(record.name) || !isServed(record))
+  if (/^(?:builtin|agent)\//.test(record.name) || !isOwn(record))
     throw failure('INVALID', phrase('model-name-reserved', { name: record.name }), {
       field: 'name',
     });
@@ -126,12 +129,13 @@ export function parseRecords(text: string): ReadRecords {
   const records: ModelRecord[] = [];
   const refused: ReadRecords['refused'] = [];
   const ignored: ReadRecords['ignored'] = [];
-  for (const [i, entry] of list.entries()) {
+  for (const [i, written] of list.entries()) {
+    const entry = completeRecord(written);
     const read = modelRecord.safeParse(entry);
     const named = z.object({ name: z.string() }).safeParse(entry);
     const name = named.success ? named.data.name : `record ${i + 1}`;
     if (!read.success) refused.push({ name, ...because(faultsOf(read.error)) });
-    else if (!isServed(read.data)) refused.push({ name, ...because(phrase('model-built-in')) });
+    else if (!isOwn(read.data)) refused.push({ name, ...because(phrase('model-built-in')) });
     else {
       const password = passwordTrouble(read.data);
       if (password) refused.push({ name, ...because(password) });

@@ -52,6 +52,9 @@ export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof m
     liveOnly: record.name === liveOnlyModel,
     key: keyStateOf(record, keys),
     route: askedRouteOf(record),
-    reads: baselines.get(record.name) ?? `${presetOf(record).id}, ${conventionNames[reading.coordinates]}`,
+    reads:
+      record.composite?.grounder ??
+      baselines.get(record.name) ??
+      `${presetOf(record).id}, ${conventionNames[reading.coordinates]}`,
   };
 }

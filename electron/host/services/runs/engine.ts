@@ -5,6 +5,7 @@ import { LimiterPool } from '#pipelines/engine/calls/limiter.ts';
 import type { PromptPort } from '#pipelines/prompts/prompt.ts';
 import { promptFolder } from '#pipelines/prompts/prompt-folder.ts';
 import type { Providers } from '#pipelines/engine/calls/provider.ts';
+import { compositeProvider } from '#pipelines/providers/composite/index.ts';
 import { agentProvider } from '#pipelines/providers/agent/index.ts';
 import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
 import { googleProvider } from '#pipelines/providers/google/index.ts';
@@ -62,6 +63,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
     google: googleProvider(),
     builtin,
     agent: agentProvider(),
+    composite: compositeProvider(),
   };
   const adapters = new ProjectAdapters(session, host.options.userFolder);
   const live = new ProjectLive(session, host.options);

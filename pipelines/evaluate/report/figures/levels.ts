@@ -69,7 +69,8 @@ function l1Cells(one: Evaluation): Cells {
   return cells;
 }
 
-function l2Cells(one: Evaluation): Cells {
+/** An evaluation's figures on L2: all items, basic and advanced. */
+export function l2Cells(one: Evaluation): Cells {
   const from = { run: one.run.id };
   const whole = one.strict.headline.find(({ id }) => id === 'accuracy');
   const cells: Cells =

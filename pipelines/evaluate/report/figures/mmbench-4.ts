@@ -3,10 +3,11 @@ import { spread } from '../agents/spread.ts';
 import { percent } from '../model.ts';
 import { stepLimits } from './at-limit.ts';
 import { type Fit, lineThrough, pairings, type Pairing, partsOf } from './composites.ts';
-import type { DataRow, PaperFigure } from './define.ts';
+import type { DataRow, FigureMaterial, Filled, PaperFigure } from './define.ts';
 import { axisEnd, dot, dotNumbers, percentAxis } from './draw/dots.ts';
 import type { Pen } from './draw/pen.ts';
 import { type LevelCell, levelReads, type LevelRow, levelRows } from './levels.ts';
+import { drawHeat, groundingHeat, heatRows, type PairHeat } from './pair-heat.ts';
 import { agentNote, publishedNote, runNote } from './words.ts';
 
 interface Agent {
@@ -119,17 +120,36 @@ function drawPlane(pen: Pen, agents: readonly Agent[], fit: Fit | null, end: num
   };
 }
 
+const title = 'What grounding and planning contribute to success';
+const columns = [
+  ...['agent', 'source', 'planner', 'grounder', 'limit', 'L3 success', 'n', 'low', 'high'],
+  'L2 of grounder',
+  'L2 of pair',
+];
+const heatNote = 'Heat map: percent of L2 points inside the box; – no run together.';
+
+/** The heat map alone, if no agent has run on L3. */
+const heatOnly = (heat: PairHeat, material: FigureMaterial): Filled => ({
+  title,
+  caption: [heatNote, ...runNote(material)],
+  columns,
+  rows: heatRows(heat),
+  draw: (pen) => drawHeat(pen, heat),
+});
+
 export const mmbench4: PaperFigure = {
   id: 'mmbench-4',
   source: 'MMBench-GUI, Figure 4',
   reads: levelReads,
-  needs: 'episodes of an agent on level L3 with a step limit of 15 or more, best of several planners or grounders',
+  needs:
+    'episodes of an agent on level L3 with a step limit of 15 or more, best of several planners or grounders, or two planners with a grounder on L2',
   fill(material) {
+    const heat = groundingHeat(material);
     const rows = levelRows(material) ?? [];
     const limit = stepLimits.findLast((one) =>
       rows.some(({ source, cells }) => source === 'project' && cells[`L3/${one}`]),
     );
-    if (limit === undefined) return null;
+    if (limit === undefined) return heat && heatOnly(heat, material);
     const agents = agentsAt(rows, limit);
     const groups = grouped(agents);
     // The paper's agents ran on other items.
@@ -138,7 +158,7 @@ export const mmbench4: PaperFigure = {
     const fit = lineThrough(known);
     const end = axisEnd(Math.max(...agents.map(({ value, cell }) => cell.ci?.[1] ?? value)));
     return {
-      title: 'What grounding and planning contribute to success',
+      title,
       caption: [
         `Percent of L3 tasks done within ${limit} steps, with 95 % Wilson intervals${end < 1 ? '; axes of success are shortened' : ''}.`,
         ...(fit
@@ -148,26 +168,37 @@ export const mmbench4: PaperFigure = {
           ? ['No two agents of this project share a planner or a grounder.']
           : []),
         ...(known.length === 0 ? ['No agent of this project has a grounder with a run on L2.'] : []),
+        ...(heat ? [heatNote] : []),
         ...runNote(material),
         agentNote(material, ['L3']),
         ...(agents.some(({ source }) => source === 'published') ? [publishedNote] : []),
       ],
-      columns: ['agent', 'source', 'planner', 'grounder', 'limit', 'L3 success', 'n', 'low', 'high', 'L2 of grounder'],
-      rows: agents.map(({ agent, source, cell, grounding }): DataRow => {
-        const { planner, grounder } = partsOf(agent);
-        const figures = [cell.value, cell.n === 0 ? null : cell.n, ...(cell.ci ?? [null, null])];
-        return {
-          values: [agent, source, planner, grounder, limit, ...figures, grounding?.value ?? null],
-          from: cell.from,
-        };
-      }),
+      columns,
+      rows: [
+        ...agents.map(({ agent, source, cell, grounding }): DataRow => {
+          const { planner, grounder } = partsOf(agent);
+          const figures = [cell.value, cell.n === 0 ? null : cell.n, ...(cell.ci ?? [null, null])];
+          return {
+            values: [agent, source, planner, grounder, limit, ...figures, grounding?.value ?? null, null],
+            from: cell.from,
+          };
+        }),
+        ...(heat ? heatRows(heat) : []),
+      ],
       draw(pen) {
         const [one, other] = [drawGroups(pen, groups, end), drawPlane(pen, agents, fit, end)];
-        const title = pen.text(0, 12, 'Success on L3 with one part fixed', { bold: true });
+        const heading = pen.text(0, 12, 'Success on L3 with one part fixed', { bold: true });
+        const below = Math.max(one.height, other.height) + 16;
+        const third = heat && drawHeat(pen, heat);
         return {
-          width: one.width + 40 + other.width,
-          height: Math.max(one.height, other.height),
-          body: title + one.body + pen.group(one.width + 40, 0, other.body),
+          width: Math.max(one.width + 40 + other.width, third?.width ?? 0),
+          height: third ? below + third.height : below - 16,
+          body: [
+            heading,
+            one.body,
+            pen.group(one.width + 40, 0, other.body),
+            ...(third ? [pen.group(0, below, third.body)] : []),
+          ].join(''),
         };
       },
     };

@@ -78,7 +78,7 @@ export function RecordForm({
     <Form of={of} kept aria-label={t('models.tabs.record')}>
       <fieldset className={classes.plain} disabled={refusal !== null} title={refusal ?? undefined}>
         <ServerFields of={of} info={info} fixed={readOnly} />
-        {of.values.provider !== 'builtin' && (
+        {of.values.provider !== 'builtin' && of.values.provider !== 'composite' && (
           <>
             <ReadingFields of={of} />
             <OwnParts of={of} />

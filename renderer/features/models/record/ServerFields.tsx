@@ -1,5 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../transport/client.ts';
+import modelsClasses from '../Models.module.css';
 import classes from './Record.module.css';
 import { KeyRow } from './KeyRow.tsx';
 import type { ModelInfo } from './model-draft.ts';
@@ -13,11 +16,12 @@ function usualVariable({ provider, baseUrl }: RecordFields): string | undefined 
   return provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY';
 }
 
-/** Server, model name and key. */
+/** Server, model name and key; or the two models of a composite. */
 export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: ModelInfo | undefined; fixed: boolean }) {
   const { t } = useTranslation();
   const { provider } = of.values;
-  const providers = provider === 'builtin' ? (['builtin'] as const) : (['openai', 'anthropic', 'google'] as const);
+  const providers =
+    provider === 'builtin' ? (['builtin'] as const) : (['openai', 'anthropic', 'google', 'composite'] as const);
   return (
     <Section title={t('models.section.server')}>
       <Row label={t('models.field.name')}>
@@ -34,6 +38,16 @@ export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: Mode
           />
         )}
       </Row>
+      {provider === 'composite' ? <PartFields of={of} /> : <OwnServer of={of} info={info} fixed={fixed} />}
+    </Section>
+  );
+}
+
+function OwnServer({ of, info, fixed }: { of: RecordFormOf; info: ModelInfo | undefined; fixed: boolean }) {
+  const { t } = useTranslation();
+  const { provider } = of.values;
+  return (
+    <>
       {provider !== 'builtin' && (
         <Row label={t('models.field.baseUrl')}>
           {(id) => (
@@ -81,6 +95,26 @@ export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: Mode
         </Row>
       )}
       <KeyRow info={info} />
-    </Section>
+    </>
+  );
+}
+
+/** The two models of a composite. */
+function PartFields({ of }: { of: RecordFormOf }) {
+  const { t } = useTranslation();
+  const single = (useQuery(orpc.models.list.queryOptions()).data ?? []).filter(
+    ({ record, liveOnly }) => !record.composite && !liveOnly,
+  );
+  const names = (builtin: boolean) => single.filter((one) => builtin || !one.builtin).map(({ record }) => record.name);
+  return (
+    <>
+      <p className={modelsClasses.note}>{t('models.compositeNote')}</p>
+      <Row label={t('models.field.planner')}>
+        {(id) => <Select id={id} searchable data={names(false)} {...of.field('planner')} />}
+      </Row>
+      <Row label={t('models.field.grounder')}>
+        {(id) => <Select id={id} searchable data={names(true)} {...of.field('grounder')} />}
+      </Row>
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { type modelInfo, type ModelRecord, modelRecord, type ModelTrouble } from '#shared/contract/runs/models.ts';
+import {
+  completeRecord,
+  type modelInfo,
+  type ModelRecord,
+  modelRecord,
+  type ModelTrouble,
+} from '#shared/contract/runs/models.ts';
 
 export type ModelInfo = z.infer<typeof modelInfo>;
 
@@ -71,7 +77,7 @@ export function readDraft({
   let candidate: unknown = record;
   if (json !== null) {
     try {
-      candidate = JSON.parse(json);
+      candidate = completeRecord(JSON.parse(json));
     } catch (error) {
       return { ok: false, kind: 'json', why: error instanceof Error ? error.message : String(error) };
     }

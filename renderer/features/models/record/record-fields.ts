@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { pairName, type ModelRecord } from '#shared/contract/runs/models.ts';
 
 /**
  * A record as form values: every text field exists, an empty text or number is '', no choice is null. What the
@@ -25,9 +25,12 @@ export interface RecordFields extends Record<string, unknown> {
   prompts: Record<string, string>;
   adapter: NonNullable<ModelRecord['adapter']> | null;
   systemPrompt: NonNullable<ModelRecord['systemPrompt']> | null;
+  /** Names of two other records; used if the provider is `composite`. */
+  planner: string | null;
+  grounder: string | null;
 }
 
-export function fieldsOf({ computerUse, ...record }: ModelRecord): RecordFields {
+export function fieldsOf({ computerUse, composite, ...record }: ModelRecord): RecordFields {
   return {
     ...record,
     baseUrl: record.baseUrl ?? '',
@@ -45,6 +48,8 @@ export function fieldsOf({ computerUse, ...record }: ModelRecord): RecordFields 
     prompts: { ...record.prompts },
     adapter: record.adapter ?? null,
     systemPrompt: record.systemPrompt ?? null,
+    planner: composite?.planner ?? null,
+    grounder: composite?.grounder ?? null,
   };
 }
 
@@ -65,8 +70,16 @@ export function recordOf({
   prompts,
   adapter,
   systemPrompt,
+  planner,
+  grounder,
   ...fields
 }: RecordFields): ModelRecord {
+  // Two other models together have nothing else of their own.
+  if (fields.provider === 'composite') {
+    const composite = { planner: planner ?? '', grounder: grounder ?? '' };
+    const model = pairName(composite.planner, composite.grounder);
+    return { name: fields.name, provider: 'composite', model, composite, params: {}, limits: {} };
+  }
   const picture = filled(image);
   const priced = price.inputPerMTok !== '' || price.outputPerMTok !== '';
   return {

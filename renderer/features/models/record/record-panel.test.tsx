@@ -110,3 +110,32 @@ it('chooses a computer-use tool of the provider, and acknowledges safety checks 
     ]),
   );
 });
+
+it('a planner with a grounder is two models of the project, and nothing else', async () => {
+  host.answers['models.list'] = () => [
+    info('one'),
+    info('two'),
+    { ...info('builtin/ocr'), builtin: true },
+    { ...info('pair'), record: { ...info('pair').record, composite: { planner: 'one', grounder: 'two' } } },
+  ];
+  open();
+  await user.click(field('Provider'));
+  await user.click(screen.getByRole('option', { name: 'planner + grounder', hidden: true }));
+  expect(screen.queryByLabelText('Base URL')).toBeNull();
+  await user.click(field('Planner'));
+  await user.click((await screen.findAllByRole('option', { name: 'one', hidden: true }))[0]!);
+  await user.click(field('Grounder'));
+  expect(screen.queryByRole('option', { name: 'pair', hidden: true })).toBeNull();
+  // Offered once: as a grounder.
+  await user.click(screen.getByRole('option', { name: 'builtin/ocr', hidden: true }));
+  await user.type(field('Name'), ' both{Enter}');
+  await waitFor(() => expect(host.inputsOf('models.save')).toHaveLength(1));
+  expect(host.inputsOf('models.save')).toMatchObject([
+    {
+      record: {
+        ...{ name: 'one both', provider: 'composite', model: 'one + builtin/ocr' },
+        composite: { planner: 'one', grounder: 'builtin/ocr' },
+      },
+    },
+  ]);
+});

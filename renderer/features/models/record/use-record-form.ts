@@ -15,7 +15,11 @@ export function useRecordForm(record: ModelRecord): StudioForm<RecordFields> {
     initial: fieldsOf(record),
     schema: modelRecord,
     toInput: recordOf,
-    fieldOf: (path) => path.replace(/^record\./, '').replace(/^computerUse.*/, 'tool'),
+    fieldOf: (path) =>
+      path
+        .replace(/^record\./, '')
+        .replace(/^computerUse.*/, 'tool')
+        .replace(/^composite\./, ''),
     save: (input) => {
       const { stored } = useModelDraft.getState();
       return client.models.save({ record: input, ...(stored === null ? {} : { replaces: stored }) });

@@ -6,6 +6,8 @@ export const runItemPhrases = translated<typeof english.runItemPhrases>()({
   'item-at-chance': '不看图时与随机相当',
   'item-basic': '{{n}} 条基础',
   'item-box': '一个框',
+  'item-plan': '“{{element}}”',
+  'item-no-plan': '未指明元素',
   'item-by': '{{summary}}，回复由 {{by}} 修正',
 
   'item-changes_other': '描述了 {{count}} 处变化',

@@ -18,6 +18,7 @@ export const shapesPhrases = translated<typeof english.shapesPhrases>()({
   'shape-none-fits': '不符合任何支持的格式',
   'shape-one-of': '应为 {{known}} 之一',
   'shape-pattern': '不是正则表达式',
+  'shape-composite': '服务商“composite”必须与字段“composite”一起使用',
   'shape-computer-tool': '此服务商没有的 computer-use 工具',
   'shape-wrong': '格式有误',
   'format-box-four': '框应有 4 个数字，实际有 {{n}} 个',

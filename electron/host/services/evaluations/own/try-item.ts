@@ -53,6 +53,8 @@ export async function tryItem(host: Host, session: ProjectSession, input: Input)
   const { engine } = runsOf(host, session);
   const task = requireTask(input.task);
   const request = evaluationRequest.parse({ task: input.task, model: input.record.name, release: input.release });
+  if (input.record.composite)
+    throw failure('INVALID', phrase('composite-alone', { name: input.record.name }), { field: 'record' });
   const items = [...evaluationItems(session.read, task, request)];
   const payload = items[input.index]?.payload as EvaluationPayload | undefined;
   if (!payload) throw failure('INVALID', phrase('try-no-item', { n: items.length }), { field: 'index' });

@@ -44,7 +44,8 @@ function madeBy(
     const { messages } = asked.parse(unpackTexts(db, JSON.parse(request)));
     return askedIn(messages as Message[]);
   });
-  const sizes = calls.slice(0, 1).flatMap(({ images }) => (images ? sentAs.parse(JSON.parse(images)) : []));
+  // A planner's call comes before that of the model that answered.
+  const sizes = calls.slice(-1).flatMap(({ images }) => (images ? sentAs.parse(JSON.parse(images)) : []));
   // Pictures of examples come first.
   const size = examples ? sizes.at(-1) : sizes[0];
   return { prompts, sent: size && { width: size.sentWidth, height: size.sentHeight } };

@@ -15,6 +15,8 @@ export const scoringPhrases = translated<typeof english.scoringPhrases>()({
   'score-archive-unknown': '{{name}} 既不是 .xlsx 表格，也不是 Inspect 的 .eval 日志。',
   'score-not-asked': '标准答案文件中没有剩余的条目询问“{{text}}”',
   'score-read-from': '{{name}} 的结构为 {{layout}}：从 `{{field}}` 读取了 {{count}} 条回复。',
+  'read-planner': '规划模型：“{{element}}”。',
+  'read-no-element': '规划模型没有用文字指明元素，因此未询问定位模型。',
   'score-refusal': '服务商将该回复标记为拒答。',
   'score-no-outcome': '既没有 `success`（true 或 false），也没有 `reward`（0 到 1）',
   'score-task-not-in-gold': '其任务不在标准答案文件中',
