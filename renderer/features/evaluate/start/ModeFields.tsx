@@ -77,6 +77,10 @@ export function ModeFields({
         {task?.rotates && (
           <Checkbox label={t('evaluate.start.circular')} {...of.field('circular', { type: 'checkbox' })} />
         )}
+        <NumberField label={t('evaluate.start.samples')} {...of.field('samples')} />
+        {samples !== '' && samples !== 1 && (
+          <Checkbox label={t('evaluate.start.repeatSame')} {...of.field('repeatSame', { type: 'checkbox' })} />
+        )}
         <PlansField of={of} />
       </Stack>
       <Stack gap={12} minWidth={0}>
@@ -100,10 +104,6 @@ export function ModeFields({
             />
             <NumberField label={t('evaluate.start.examplesSeed')} {...of.field('examplesSeed')} />
           </Grid>
-        )}
-        <NumberField label={t('evaluate.start.samples')} {...of.field('samples')} />
-        {samples !== '' && samples !== 1 && (
-          <Checkbox label={t('evaluate.start.repeatSame')} {...of.field('repeatSame', { type: 'checkbox' })} />
         )}
       </Stack>
     </>
