@@ -29,5 +29,5 @@ export const agentTasks = defineFormat({
   accepts: ['.jsonl', '.json', 'folder'],
   main,
   episodes: taskReader(main, readTask),
-  writeLoose: taskWriter(id, main, (task) => task, readTask),
+  writeLoose: taskWriter(id, main, (task) => ({ row: task }), readTask),
 });

@@ -85,17 +85,24 @@ export async function beginsWithTask(chosen: string, isTask: (value: unknown) =>
 }
 
 /**
- * Writes tasks as rows; `rowOf` makes a row, or says why the format cannot hold the task. `read` is how the row will
- * be read again.
+ * Writes tasks as JSON lines, or as a list if the main file is `.json`. `rowOf` makes a row and names the fields that it
+ * has no place for, or throws {@link Refused} if the format cannot hold the task. `read` is how the row will be read again.
  */
-export const taskWriter = (name: string, main: string, rowOf: (task: TaskContent) => unknown, read: Convert) =>
+export const taskWriter = (
+  name: string,
+  main: string,
+  rowOf: (task: TaskContent) => { row: unknown; lost?: readonly string[] },
+  read: Convert,
+) =>
   async function writeTasks(
     groups: AsyncIterable<WriteLoose>,
     out: OutFolder,
     { wrote, leftOut }: LooseWriteOptions,
   ): Promise<{ records: number }> {
     const text = await out.text(main);
+    const list = main.endsWith('.json');
     let records = 0;
+    if (list) await text.write('[');
     for await (const { items } of groups)
       for (const item of items) {
         if (item.kind !== agentTaskKind.id) {
@@ -103,9 +110,11 @@ export const taskWriter = (name: string, main: string, rowOf: (task: TaskContent
           continue;
         }
         try {
-          const row = rowOf(taskContent.parse(item.content));
+          const { row, lost = [] } = rowOf(taskContent.parse(item.content));
           const raw = JSON.stringify(row);
-          await text.write(`${raw}\n`);
+          await text.write(list ? `${records > 0 ? ',' : ''}\n${raw}` : `${raw}\n`);
+          if (lost.length > 0)
+            leftOut(item.label, phrase('export-task-lost', { format: name, fields: lost.join(', ') }));
           records += 1;
           const content = read({ value: row, raw, file: main });
           wrote({ set: null, items: [{ ...item, content, state: 'to_review', source: '' }] });
@@ -114,6 +123,7 @@ export const taskWriter = (name: string, main: string, rowOf: (task: TaskContent
           leftOut(item.label, error.said);
         }
       }
+    if (list) await text.write('\n]\n');
     await text.end();
     return { records };
   };

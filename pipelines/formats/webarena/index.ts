@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { addressOf } from '#shared/agents/web-address.ts';
-import { taskOf, type TaskRecord, taskReader, wordForWord } from '../agent-tasks/records.ts';
+import { taskOf, type TaskRecord, taskReader, taskWriter, wordForWord } from '../agent-tasks/records.ts';
 import { defineFormat } from '../format.ts';
 import { fitting } from '../json/read.ts';
+import { rowOf } from './write.ts';
 
 const id = 'webarena';
+/** As in WebArena's repository. */
+const main = 'test.raw.json';
 /** The limit of WebArena's own runs. */
 const usualSteps = 30;
 
@@ -77,5 +80,12 @@ export const webarena = defineFormat({
   name: 'WebArena tasks',
   conventions: [],
   accepts: ['.json', '.jsonl', 'folder'],
-  episodes: taskReader('', convert),
+  main,
+  episodes: taskReader(main, convert),
+  writeLoose: taskWriter(
+    'WebArena',
+    main,
+    (task) => rowOf(task, (raw) => convert({ value: JSON.parse(raw) as unknown, raw, file: main })),
+    convert,
+  ),
 });
