@@ -74,6 +74,19 @@ describe('prepared pictures', () => {
     ...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
   ];
 
+  test('a quality is used, and half the size is half of what is sent otherwise', async () => {
+    const images = new PreparedImages(session);
+    const of = (policy: object) => images.prepare(image, imagePolicy.parse({ format: 'jpeg', ...policy }));
+    const expected = await sharp(mediaPath(session.pictures, image.sha256, 'png'))
+      .jpeg({ quality: 60, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    const [usual, poor] = [await of({}), await of({ quality: 60 })];
+    expect(poor.bytes.length).toBeLessThan(usual.bytes.length);
+    expect(poor.bytes.length).toBe(expected.length);
+    const half = await of({ longEdge: 100, scale: 0.5 });
+    expect(half.sent).toMatchObject({ sentWidth: 50, sentHeight: 25, width: 200, height: 100 });
+  });
+
   test('untouched ones are sent as they are stored', async () => {
     const { file, sent, mime } = await new PreparedImages(session).prepare(image, imagePolicy.parse({}));
     expect(file?.path).toBe(mediaPath(session.folder, image.sha256, 'png'));
