@@ -96,7 +96,9 @@ function turnsOf(steps: readonly LiveStep[]): Message[] {
       at >= steps.length - turnsWithPicture
         ? { type: 'image', image: step.picture }
         : { type: 'text', text: inWords('agent-picture-left-out') };
-    const reply = step.content.response ?? '';
+    const { by, actions, response = '' } = step.content;
+    // What a person did in the agent's place, or an earlier agent, reads as if it had said so.
+    const reply = by ? actions.map(written).join('\n') : response;
     return [
       { role: 'user', content: [shown] },
       { role: 'assistant', content: reply.trim() === '' ? '(empty)' : reply },

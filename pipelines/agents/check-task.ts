@@ -67,6 +67,22 @@ const unmet = (results: readonly CriterionResult[]) =>
     .map(({ evidence }) => evidence)
     .join('; ');
 
+/**
+ * Replays the gold path of a task without a model: why it no longer leads to its end, null if it does or if there is no
+ * path. Rejects with an EnvironmentError if the environment fails.
+ */
+export async function rehearse(environment: Environment, task: AgentTask, waiter: Waiter): Promise<string | null> {
+  const sick = await environment.health();
+  if (sick !== null) throw new EnvironmentError(sick);
+  const { moves } = await pathOf(task, environment, waiter);
+  if (moves.length === 0) return null;
+  const acted = moves.filter(({ type }) => type !== 'answer').map(({ move }) => move);
+  if (!(await play(task, environment, acted, waiter))) return inWords('check-path-breaks');
+  const answer = task.gold.find(({ type }) => type === 'answer')?.text ?? null;
+  const missing = unmet(decided(await environment.check(task.criteria, answer)));
+  return missing === '' ? null : inWords('check-gold-fails', { what: missing });
+}
+
 /** The path with one thing wrong: an action left out, or a text typed without its last character. */
 function wrongPaths({ moves }: Path): { name: string; moves: Move[] }[] {
   const all = moves.map(({ move }) => move);

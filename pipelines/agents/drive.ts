@@ -3,6 +3,7 @@ import type { Action } from '#shared/episodes/actions.ts';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Turn } from './ask.ts';
 import { askAgent } from './ask-foreign.ts';
@@ -81,7 +82,13 @@ async function perform(attempt: LiveAttempt, action: Action, seen: Seen, waiter:
   return refused === null ? result : { ...result, ok: false, raw: refused };
 }
 
-function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
+/** Who acted if not the agent, and how often it was asked again. */
+interface StepMarks {
+  by?: 'person' | 'earlier' | undefined;
+  again?: number;
+}
+
+function stepOf(index: number, seen: Seen, answered: Answered, { by, again = 0 }: StepMarks): LiveStep {
   const { action, response, thought, calls, unreadable, refused, refusal, misses, looks, cost } = answered;
   const status = refusal ? 'refused' : refused?.refused;
   const none: Action = { type: null, raw: refused?.raw ?? response, ...(status !== undefined && { status }) };
@@ -89,8 +96,9 @@ function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
     content: {
       index,
       actions: [action ?? none],
-      response,
+      ...(response === '' && by ? {} : { response }),
       ...(thought !== '' && { thought }),
+      ...(by && { by }),
       calls,
       at: new Date().toISOString(),
       ...(seen.url !== null && { url: seen.url }),
@@ -98,6 +106,7 @@ function stepOf(index: number, seen: Seen, answered: Answered): LiveStep {
     picture: seen.image,
     misses,
     ...(looks && { looks }),
+    ...(again > 0 && { again }),
     cost,
     unreadable,
   };
@@ -136,6 +145,21 @@ function reasonOf(ending: Ending, results: readonly CriterionResult[]): string {
   ].join(' ');
 }
 
+/** What a person did, as a turn. */
+const byHand = (action: Action): Answered => ({
+  ...{ action, unreadable: null, refused: null, refusal: false, thought: '', response: '' },
+  ...{ calls: [], misses: 0, cost: 0 },
+});
+
+/** What is put to a person who watches. */
+const proposalOf = ({ action, unreadable, refused, thought, response, calls, cost }: Answered, seen: Seen) => ({
+  ...{ seen, action, thought, response, calls, cost },
+  why: unreadable ?? refused?.refused ?? null,
+});
+
+/** Samples of a task's tries are below it; asking again uses those above (our choice). */
+const samplesOfOneAsking = 1000;
+
 /**
  * Lets an agent act until it finishes, gives up, repeats itself, leaves the recorded graph or reaches the limit: observe,
  * ask, read, act, wait until the screen rests, keep. Rejects with what a call or the environment rejected with.
@@ -148,17 +172,10 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
   const path = goldPath(ctx, task, environment);
   const look = async () => attempt.keep(await environment.observe());
   const steps = [...attempt.steps];
-  let ending = endingOf(steps, maxSteps);
-  while (ending === null) {
-    const sick = await environment.health();
-    if (sick !== null) throw new EnvironmentError(sick);
-    const before = await look();
-    attempt.tell({ state: 'thinking', picture: before.image.sha256 });
-    const asked: Turn = { task, support, steps, seen: before, history, sample, look };
-    const turn = path ? { ...asked, scripted: await path(steps) } : asked;
-    const answered = attempt.agent ? await askAgent(turn, ctx, attempt.agent) : await answerTurn(turn, ctx);
+  /** Performs what a turn came to, and keeps it as a step. */
+  const take = async (answered: Answered, before: Seen, more: StepMarks) => {
     const { seen = before } = answered;
-    const step = stepOf(steps.length, seen, answered);
+    const step = stepOf(steps.length, seen, answered, more);
     if (answered.action) {
       attempt.tell({ state: 'acting', picture: seen.image.sha256, action: answered.action });
       const { ok, offGraph, raw } = await perform(attempt, answered.action, seen, waiter);
@@ -170,6 +187,50 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
     const kept = snapshot === undefined ? step : { ...step, snapshot };
     await attempt.append(kept);
     steps.push(kept);
+  };
+  for (const [at, { action, picture }] of (item.begin ?? []).entries()) {
+    if (at < steps.length) continue;
+    const before = await look();
+    if (!(await ctx.live().looksLike(before, picture)))
+      throw new ItemError('other-screen', inWords('agent-fork-differs', { step: at + 1 }));
+    await take(byHand(action), before, { by: 'earlier' });
+  }
+  let ending = endingOf(steps, maxSteps);
+  /** What was asked and not used since the last step: it was paid for, and a person may have let it be asked again. */
+  let unused = { calls: [] as string[], cost: 0, again: 0 };
+  while (ending === null) {
+    const sick = await environment.health();
+    if (sick !== null) throw new EnvironmentError(sick);
+    const before = await look();
+    const own = await attempt.steering.turn(before, ctx.stopping);
+    if (own === 'look') continue;
+    let answered: Answered;
+    let by: 'person' | undefined;
+    if (own) [answered, by] = [byHand(own), 'person'];
+    else {
+      attempt.tell({ state: 'thinking', picture: before.image.sha256 });
+      const asked: Turn = {
+        ...{ task, support, steps, seen: before, history, look },
+        sample: sample + unused.again * samplesOfOneAsking,
+      };
+      const turn = path ? { ...asked, scripted: await path(steps) } : asked;
+      answered = attempt.agent ? await askAgent(turn, ctx, attempt.agent) : await answerTurn(turn, ctx);
+      const proposal = proposalOf(answered, answered.seen ?? before);
+      const decision = await attempt.steering.decide(proposal, ctx.stopping);
+      if (decision.do === 'again' || decision.do === 'drop') {
+        unused = {
+          calls: [...unused.calls, ...answered.calls],
+          cost: unused.cost + answered.cost,
+          again: unused.again + (decision.do === 'again' ? 1 : 0),
+        };
+        continue;
+      }
+      if (decision.do === 'perform')
+        [answered, by] = [{ ...answered, action: decision.action, unreadable: null, refused: null }, 'person'];
+    }
+    const all = { ...answered, calls: [...unused.calls, ...answered.calls], cost: unused.cost + answered.cost };
+    await take(all, before, { by, again: unused.again });
+    unused = { calls: [], cost: 0, again: 0 };
     ending = endingOf(steps, maxSteps);
   }
   attempt.tell({ state: 'checking' });

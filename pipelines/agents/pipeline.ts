@@ -8,7 +8,7 @@ import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, type StepContext } from '#pipelines/engine/step.ts';
 import { drive } from './drive.ts';
 import { EnvironmentError } from '../live/environment.ts';
-import type { LiveAttempt, LivePort } from '../live/live-port.ts';
+import { AttemptStopped, type LiveAttempt, type LivePort } from '../live/live-port.ts';
 import { type LiveItem, liveItem } from '../live/live-item.ts';
 
 /** The only step of live runs. */
@@ -34,19 +34,22 @@ async function attemptOnce(
       await attempt.suspend();
       throw error;
     }
-    const stopped = error instanceof RunStopped;
+    const byPerson = error instanceof AttemptStopped;
+    const stopped = error instanceof RunStopped || byPerson;
     const model = error instanceof ItemError;
     await attempt.end({
       ending: stopped ? 'stopped' : model ? 'model-error' : 'env-error',
       outcome: 'error',
-      reason: stopped
-        ? inWords('agent-stopped')
-        : model
+      reason:
+        byPerson || model
           ? wordsOf(error)
-          : inWords('agent-env-error', { why: wordsOf(error) }),
+          : stopped
+            ? inWords('agent-stopped')
+            : inWords('agent-env-error', { why: wordsOf(error) }),
       criteria: [],
       final: null,
     });
+    if (byPerson) throw new ItemError('stopped', error.message);
     if (stopped || model) throw error;
     throw new EnvironmentError(wordsOf(error));
   }
@@ -58,6 +61,9 @@ async function perform(item: LiveItem, ctx: StepContext): Promise<LiveOutcome> {
   const place = { runId: ctx.runId, itemId: ctx.item.id, label: ctx.item.label, agent };
   const before = await port.finished(place);
   if (before) return before;
+  const broken = item.rehearse ? await port.rehearse(place, item) : null;
+  if (broken !== null)
+    throw new ItemError('quarantined', inWords('agent-quarantined', { task: item.task.id, why: broken }));
   let why = '';
   for (let n = 0; n < mostAttempts; n++) {
     try {

@@ -78,6 +78,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
       return live;
     },
     signal: calls.run.stop.cancelled,
+    stopping: calls.run.stop.stopping,
   };
 }
 

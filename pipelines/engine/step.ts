@@ -83,7 +83,10 @@ export interface StepContext {
   adapters(): AdapterPort;
   /** Environments for agents. Throws if this process has none. */
   live(): LivePort;
+  /** Aborts when the run is cancelled. */
   signal: AbortSignal;
+  /** Aborts, with a RunStopped, as soon as the run pauses or stops for another reason: what only waits ends then. */
+  stopping: AbortSignal;
 }
 
 /** The item leaves the pipeline here for a reason that is not an error. */

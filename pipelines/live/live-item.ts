@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from '#shared/episodes/actions.ts';
 import { agentTask } from '#shared/agents/task.ts';
 
 /** One attempt at one task, as passed to a run. */
@@ -11,6 +12,12 @@ export const liveItem = z.object({
   maxSteps: z.number().int().positive(),
   /** 0, 1, 2 … when tasks are tried several times. */
   sample: z.number().int().min(0),
+  /** What is done before the agent is asked for the first time: the steps of another episode. */
+  begin: z.array(z.object({ action, picture: z.object({ sha256: z.string(), print: z.string() }) })).optional(),
+  /** Whether the gold path is replayed first, and the task left out if it no longer works. */
+  rehearse: z.boolean().default(false),
+  /** Whether it waits for a person before its first action. */
+  paused: z.boolean().optional(),
 });
 export type LiveItem = z.infer<typeof liveItem>;
 

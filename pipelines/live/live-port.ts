@@ -1,4 +1,5 @@
 import type { CriterionResult, Ending, LiveOutcome } from '#shared/agents/result.ts';
+import type { Action } from '#shared/episodes/actions.ts';
 import type { Outcome, StepContent } from '#shared/episodes/episode.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
 import type { PointConvention } from '#shared/geometry/number-conventions.ts';
@@ -17,7 +18,7 @@ export interface Seen extends Omit<Observation, 'picture'> {
 /** One step of an episode as it is kept on disk. */
 export interface LiveStep {
   content: Pick<StepContent, 'index' | 'actions' | 'calls'> &
-    Partial<Pick<StepContent, 'thought' | 'response' | 'at' | 'url'>>;
+    Partial<Pick<StepContent, 'thought' | 'response' | 'at' | 'url' | 'by'>>;
   picture: ImageRef;
   /** Replies of the grounder to this step that gave no place. */
   misses: number;
@@ -26,6 +27,8 @@ export interface LiveStep {
   /** Its action lay outside the picture. */
   offPicture?: true;
   cost: number;
+  /** How often a person let the agent be asked again; absent: never. */
+  again?: number;
   /** Why nothing was done, for the next prompt; null if something was. */
   unreadable: string | null;
   /** State of the environment after the step, if it can be restored from it. */
@@ -40,6 +43,35 @@ export interface LiveEnd {
   criteria: readonly CriterionResult[];
   /** The screen after the last action; null if there is none. */
   final: Seen | null;
+}
+
+/** What an agent wants to do next, before it is done. */
+export interface Proposal {
+  seen: Seen;
+  /** Null if the reply has none that can be performed. */
+  action: Action | null;
+  /** Why there is none, or why it cannot be performed; null if there is one. */
+  why: string | null;
+  thought: string;
+  response: string;
+  calls: readonly string[];
+  cost: number;
+}
+
+/** What becomes of a proposal: done, done otherwise by a person, asked for again, or dropped because a person drives. */
+export type Decision = { do: 'send' } | { do: 'perform'; action: Action } | { do: 'again' } | { do: 'drop' };
+
+/** The person at the wheel of an attempt, if there is one. Each rejects with `AttemptStopped`, or when the run stops. */
+export interface Steering {
+  /** The next action of a person who drives, `look` to be shown the screen again, null if the agent acts. */
+  turn(seen: Seen, stopping: AbortSignal): Promise<Action | 'look' | null>;
+  /** Waits while the attempt is paused. */
+  decide(proposal: Proposal, stopping: AbortSignal): Promise<Decision>;
+}
+
+/** A person stopped this attempt. */
+export class AttemptStopped extends Error {
+  override readonly name = 'AttemptStopped';
 }
 
 /** Which item of which run an attempt belongs to. */
@@ -58,6 +90,7 @@ export interface LiveAttempt {
   readonly agent: AgentSession | null;
   /** Steps of before a pause or a kill, if the environment continues from there; otherwise none. */
   readonly steps: readonly LiveStep[];
+  readonly steering: Steering;
   /** Stores a picture; durable when it resolves. */
   keep(seen: Observation): Promise<Seen>;
   /** Durable when it resolves. */
@@ -86,6 +119,10 @@ export interface LivePort {
   finished(place: LivePlace): Promise<LiveOutcome | null>;
   /** Rejects with an EnvironmentError if the environment cannot be started. */
   begin(place: LivePlace, item: LiveItem): Promise<LiveAttempt>;
+  /** Whether a screen is the one that a step was recorded on. */
+  looksLike(seen: Seen, recorded: { sha256: string; print: string }): Promise<boolean>;
+  /** Why the gold path of a task no longer leads to its end, found out without a model; null if it does or there is none. */
+  rehearse(place: LivePlace, item: LiveItem): Promise<string | null>;
   /** Hears every place that a model answers, before anything is done there. */
   answered(runId: string, place: AnsweredPlace): void;
 }

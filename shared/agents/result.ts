@@ -65,6 +65,10 @@ export const liveOutcome = z.object({
   cost: z.number(),
   /** Seconds from start to end; null if it was paused or continued. */
   seconds: z.number().nullable().default(null),
+  /** A person took part, or it continues another episode: outside the figures. */
+  assisted: z.boolean().default(false),
+  /** The picture of its last screen, by hash. */
+  final: z.string().nullable().default(null),
 });
 export type LiveOutcome = z.infer<typeof liveOutcome>;
 

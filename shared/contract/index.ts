@@ -12,6 +12,7 @@ import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { events, jobs } from './jobs.ts';
 import { judging } from './runs/judging.ts';
+import { live } from './runs/live.ts';
 import { labels } from './labels.ts';
 import { models } from './runs/models.ts';
 import { ownParts } from './runs/own-parts.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ownParts,
   runs,
   agents,
+  live,
   judging,
   review,
   trials,

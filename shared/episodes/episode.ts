@@ -47,6 +47,8 @@ export const stepContent = z.object({
   click: clickDescription.optional(),
   /** Keys of the model calls that led to it. */
   calls: z.array(z.string()).default([]),
+  /** Who acted, if it was not the episode's agent: a person, or (`earlier`) an episode from whose step this one continues. */
+  by: z.enum(['person', 'earlier']).optional(),
 });
 export type StepContent = z.infer<typeof stepContent>;
 
@@ -82,6 +84,8 @@ export const episodeContent = z.object({
   threshold: z.number().nullable().default(null),
   /** US dollars that the agent's model calls cost, if the source reports it. */
   cost: z.number().min(0).optional(),
+  /** A person took part, or it continues another episode: it says nothing about its agent alone and is in no figure. */
+  assisted: z.literal(true).optional(),
   derived: z
     .object({ from: z.string(), droppedSteps: z.number().int().min(0) })
     .nullable()

@@ -21,17 +21,23 @@ const savedStep = z.object({
     at: z.string().optional(),
     url: z.string().optional(),
     calls: z.array(z.string()),
+    by: z.enum(['person', 'earlier']).optional(),
   }),
   picture,
   tree: z.string().nullable(),
   misses: z.number(),
   looks: z.number().optional(),
   offPicture: z.literal(true).optional(),
+  again: z.number().optional(),
   cost: z.number(),
   unreadable: z.string().nullable(),
   snapshot: z.unknown().optional(),
 });
 export type SavedStep = z.infer<typeof savedStep>;
+
+/** Whether somebody else than the agent had a part in it. */
+export const isAssisted = (steps: readonly Pick<SavedStep, 'content' | 'again'>[]): boolean =>
+  steps.some(({ content, again = 0 }) => content.by !== undefined || again > 0);
 
 /** An attempt's first line. */
 const savedHead = z.object({

@@ -6,7 +6,8 @@ import type { LiveAttempt, LiveEnd, LiveStep, Seen } from '#pipelines/live/live-
 import { insertMedia } from '../db/queries/screenshots/media.ts';
 import { MediaStore } from '../media/store.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import type { AttemptFolder, SavedEnd, SavedHead, SavedStep } from './attempt-folder.ts';
+import { AtTheWheel } from './at-the-wheel.ts';
+import { type AttemptFolder, isAssisted, type SavedEnd, type SavedHead, type SavedStep } from './attempt-folder.ts';
 import { keepEpisode } from './episode.ts';
 import { announcedAgent } from './foreign/announced.ts';
 import { worth } from './worth.ts';
@@ -17,6 +18,7 @@ const liveStep = ({
   misses,
   looks,
   offPicture,
+  again,
   cost,
   unreadable,
   snapshot,
@@ -26,6 +28,7 @@ const liveStep = ({
   misses,
   ...(looks !== undefined && { looks }),
   ...(offPicture && { offPicture }),
+  ...(again !== undefined && { again }),
   cost,
   unreadable,
   ...(snapshot !== undefined && { snapshot }),
@@ -66,32 +69,44 @@ export async function conclude(
     calls: steps.reduce((sum, step) => sum + step.content.calls.length, 0),
     cost: steps.reduce((sum, step) => sum + step.cost, 0),
     seconds: end.seconds ?? null,
+    assisted: isAssisted(steps),
+    final: end.final?.sha256 ?? null,
   };
   if (again.has(ending)) folder.remove();
   else await folder.setOutcome(found);
   return found;
 }
 
+/** What the project's live runs hear of an attempt. */
+export interface AttemptHooks {
+  suspended(attempt: Attempt): void;
+  told(attempt: Attempt, moment: LiveMoment): void;
+}
+
 /** An attempt in progress: every picture and step is in the project before the agent continues. */
 export class Attempt implements LiveAttempt {
   readonly environment: Environment;
   readonly agent: AgentSession | null;
+  readonly steering: AtTheWheel;
   readonly steps: LiveStep[];
   readonly #parts: AttemptParts;
   readonly #media: MediaStore;
-  readonly #suspended: (attempt: Attempt) => void;
+  readonly #hooks: AttemptHooks;
   readonly #trees = new Map<string, string>();
   #head: SavedHead;
   /** Whether it went on without a pause from its start. */
   #whole: boolean;
+  #told: LiveMoment | null = null;
 
-  constructor(parts: AttemptParts, environment: Environment, head: SavedHead, suspended: (attempt: Attempt) => void) {
+  constructor(parts: AttemptParts, environment: Environment, head: SavedHead, hooks: AttemptHooks) {
     this.#parts = parts;
     this.#head = head;
     this.environment = environment;
     const { place, number } = head;
     this.agent = announcedAgent(place.agent)?.session(`${place.runId}/${place.itemId}/${number}`) ?? null;
-    this.#suspended = suspended;
+    this.#hooks = hooks;
+    const drive = head.item.paused ? 'paused' : 'running';
+    this.steering = new AtTheWheel((moment) => this.tell(moment), drive);
     this.#media = new MediaStore(parts.session.folder);
     this.steps = parts.folder.steps.map(liveStep);
     this.#whole = this.steps.length === 0;
@@ -120,15 +135,15 @@ export class Attempt implements LiveAttempt {
   }
 
   tell(moment: LiveMoment): void {
+    this.#told = moment;
+    // How long a person takes says nothing about the agent.
+    if (moment.state === 'paused' || moment.state === 'person') this.#whole = false;
     const { session } = this.#parts;
     const { place, item } = this.#head;
     const { runId, itemId, label } = place;
-    session.events.emit({
-      ...{ type: 'live', runId, itemId, label, moment },
-      attempt: this.#head.number,
-      step: this.steps.length,
-      of: item.maxSteps,
-    });
+    const at = { attempt: this.#head.number, step: this.steps.length, of: item.maxSteps };
+    this.#hooks.told(this, moment);
+    session.events.emit({ ...{ type: 'live', runId, itemId, label, moment }, ...at });
   }
 
   async end({ ending, outcome, reason, criteria, final }: LiveEnd): Promise<LiveOutcome> {
@@ -146,6 +161,15 @@ export class Attempt implements LiveAttempt {
     return found;
   }
 
+  /** Tells again what it is doing, after a person has changed something. */
+  retell(): void {
+    if (this.#told) this.tell(this.#told);
+  }
+
+  get head(): SavedHead {
+    return this.#head;
+  }
+
   /** Who acted, if it was an agent of somebody's own. */
   #identity(): SavedEnd['agent'] {
     const found = announcedAgent(this.#head.place.agent);
@@ -154,7 +178,7 @@ export class Attempt implements LiveAttempt {
 
   suspend(): Promise<void> {
     this.#whole = false;
-    this.#suspended(this);
+    this.#hooks.suspended(this);
     return Promise.resolve();
   }
 }

@@ -6,7 +6,7 @@ import { mediaPath } from '../media/media-path.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { whatWasSaid } from '../services/import/source/source.ts';
-import type { SavedEnd, SavedHead, SavedStep } from './attempt-folder.ts';
+import { isAssisted, type SavedEnd, type SavedHead, type SavedStep } from './attempt-folder.ts';
 import { worth } from './worth.ts';
 
 /** Stored where imported episodes have their format. */
@@ -75,6 +75,7 @@ function episodeOf({ head, steps, end }: EndedAttempt, folder: string): ReadEpis
       reason: end.reason,
       score: worth(end.outcome, end.criteria),
       cost: steps.reduce((sum, { cost }) => sum + cost, 0),
+      ...(isAssisted(steps) && { assisted: true as const }),
       scroll: 'content',
       tags: [end.ending],
       ...(task.taskType !== undefined && {

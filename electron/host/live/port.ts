@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import type { LiveMoment } from '#shared/agents/moment.ts';
 import type { LiveOutcome } from '#shared/agents/result.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { hashDistance } from '#shared/tasks/baselines/distances.ts';
 import { type Environment, EnvironmentError } from '#pipelines/live/environment.ts';
-import type { AnsweredPlace, LiveAttempt, LivePlace, LivePort } from '#pipelines/live/live-port.ts';
+import type { AnsweredPlace, LiveAttempt, LivePlace, LivePort, Seen } from '#pipelines/live/live-port.ts';
 import type { LiveItem } from '#pipelines/live/live-item.ts';
+import { rehearse } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
+import { fingerprint } from '#pipelines/pictures/likeness.ts';
 import { liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
+import { mediaPath } from '../media/media-path.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { Attempt, type AttemptParts, conclude } from './attempt.ts';
 import { AttemptFolder, type SavedEnd, type SavedHead } from './attempt-folder.ts';
@@ -12,14 +18,25 @@ import type { Shipped } from './environments/define.ts';
 import { environmentOf } from './environments/registry.ts';
 import { openEnvironment } from './environments/open.ts';
 import { liveSource } from './episode.ts';
+import { sameScreen } from './same-screen.ts';
 
-const keyOf = ({ runId, itemId }: LivePlace) => `${runId} ${itemId}`;
+const keyOf = ({ runId, itemId }: Pick<LivePlace, 'runId' | 'itemId'>) => `${runId} ${itemId}`;
 const wordsOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 const stopped = (): SavedEnd => ({
   ...{ ending: 'stopped', outcome: 'error', criteria: [], final: null },
   reason: inWords('agent-stopped'),
 });
+
+/** What an attempt was last seen doing. */
+export interface NowOf {
+  moment: LiveMoment;
+  /** The latest screen, by hash. */
+  picture: string | null;
+  step: number;
+  of: number;
+  attempt: number;
+}
 
 /** Starts environments for live runs of one project, and keeps what they did. */
 export class ProjectLive implements LivePort {
@@ -28,6 +45,12 @@ export class ProjectLive implements LivePort {
   readonly #shipped: Shipped;
   /** Attempts of paused runs, with their environments as they are. */
   readonly #paused = new Map<string, Attempt>();
+  /** What each attempt was last seen doing; until its run is over. */
+  readonly #seen = new Map<string, NowOf>();
+  /** Attempts in progress. */
+  readonly #going = new Map<string, Attempt>();
+  /** What replaying the gold path of a task found, by run and task. */
+  readonly #rehearsed = new Map<string, Promise<string | null>>();
   readonly #watchers = new Map<string, (place: AnsweredPlace) => void>();
 
   constructor(session: ProjectSession, shipped: Shipped) {
@@ -51,11 +74,17 @@ export class ProjectLive implements LivePort {
     const key = keyOf(place);
     const paused = this.#paused.get(key);
     this.#paused.delete(key);
-    if (paused) return paused;
+    if (paused) {
+      this.#going.set(key, paused);
+      return paused;
+    }
     const parts = this.#parts(place);
     const environment = await this.#open(item);
     try {
-      return (await this.#continued(parts, environment)) ?? (await this.#fresh(parts, environment, place, item));
+      const attempt =
+        (await this.#continued(parts, environment)) ?? (await this.#fresh(parts, environment, place, item));
+      this.#going.set(key, attempt);
+      return attempt;
     } catch (error) {
       await environment.close().catch(() => undefined);
       throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
@@ -72,6 +101,52 @@ export class ProjectLive implements LivePort {
     return () => void this.#watchers.delete(runId);
   }
 
+  /** What the attempts of a run were last seen doing, by item. */
+  seenIn(runId: string): Map<string, NowOf> {
+    const own = [...this.#seen].filter(([key]) => key.startsWith(`${runId} `));
+    return new Map(own.map(([key, now]) => [key.slice(runId.length + 1), now]));
+  }
+
+  /** An attempt in progress, or of a paused run; null if there is none. */
+  attempt(place: { runId: string; itemId: string }): Attempt | null {
+    const key = keyOf(place);
+    return this.#going.get(key) ?? this.#paused.get(key) ?? null;
+  }
+
+  async looksLike({ image }: Seen, recorded: { sha256: string; print: string }): Promise<boolean> {
+    if (image.sha256 === recorded.sha256) return true;
+    const bytes = await readFile(mediaPath(this.#session.folder, image.sha256, 'png'));
+    return hashDistance(await fingerprint(bytes), recorded.print) <= sameScreen;
+  }
+
+  async rehearse(place: LivePlace, item: LiveItem): Promise<string | null> {
+    const key = `${place.runId} ${item.task.id}`;
+    const known = this.#rehearsed.get(key);
+    if (known) return known;
+    this.#tellRehearsing(place, item);
+    const found = this.#rehearse(item);
+    this.#rehearsed.set(key, found);
+    return found;
+  }
+
+  async #rehearse(item: LiveItem): Promise<string | null> {
+    let environment: Environment | null = null;
+    try {
+      environment = await this.#open(item);
+      return await rehearse(environment, item.task, this.waiter);
+    } catch (error) {
+      return inWords('agent-env-error', { why: wordsOf(error) });
+    } finally {
+      await environment?.close().catch(() => undefined);
+    }
+  }
+
+  #tellRehearsing({ runId, itemId, label }: LivePlace, { maxSteps: of }: LiveItem): void {
+    const moment = { state: 'rehearsing' as const };
+    this.#seen.set(`${runId} ${itemId}`, { moment, picture: null, step: 0, of, attempt: 0 });
+    this.#session.events.emit({ type: 'live', runId, itemId, label, attempt: 0, step: 0, of, moment });
+  }
+
   async #open({ env, task }: LiveItem): Promise<Environment> {
     const kind = environmentOf(env);
     if (!kind) throw new EnvironmentError(inWords('agent-no-environment', { env }));
@@ -83,7 +158,18 @@ export class ProjectLive implements LivePort {
   }
 
   #attempt(parts: AttemptParts, environment: Environment, head: SavedHead): Attempt {
-    return new Attempt(parts, environment, head, (attempt) => this.#paused.set(keyOf(head.place), attempt));
+    const key = keyOf(head.place);
+    return new Attempt(parts, environment, head, {
+      suspended: (attempt) => {
+        this.#going.delete(key);
+        this.#paused.set(key, attempt);
+      },
+      told: ({ steps, head: { number, item } }, moment) => {
+        if (moment.state === 'ended') this.#going.delete(key);
+        const picture = 'picture' in moment ? moment.picture : (this.#seen.get(key)?.picture ?? null);
+        this.#seen.set(key, { moment, picture, step: steps.length, of: item.maxSteps, attempt: number });
+      },
+    });
   }
 
   /**
@@ -130,6 +216,8 @@ export class ProjectLive implements LivePort {
    */
   async over(runId: string): Promise<void> {
     for (const key of this.#paused.keys()) if (key.startsWith(`${runId} `)) await this.#drop(key);
+    for (const map of [this.#seen, this.#rehearsed])
+      for (const key of map.keys()) if (key.startsWith(`${runId} `)) map.delete(key);
     const project = this.#session.folder;
     for (const folder of AttemptFolder.ofRun(project, runId)) {
       const { head, outcome } = folder;

@@ -1,5 +1,6 @@
 import { agentPipelineId } from '#shared/agents/live-run.ts';
-import type { LiveItem } from '#pipelines/live/live-item.ts';
+import { isBaseline } from '#pipelines/providers/builtin/index.ts';
+import { type LiveItem, liveItem } from '#pipelines/live/live-item.ts';
 import { agentTask } from '#shared/agents/task.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import { joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
@@ -28,6 +29,12 @@ export const storedRequest = z.object({
   maxSteps: z.number().int().nullable(),
   agents: z.array(z.string()),
   /** The agent, if it is somebody's own program or server. */
+  /** Whether each gold path is replayed before its task is paid for; absent: not. */
+  rehearse: z.literal(true).optional(),
+  /** Whether its attempts wait for a person before their first action. */
+  paused: z.literal(true).optional(),
+  /** The attempt that it continues, and what is done before the agent is asked. */
+  fork: z.object({ run: z.string(), item: z.string(), step: z.number().int(), begin: liveItem.shape.begin }).optional(),
   foreign: z.object({ door: z.string(), what: z.string(), hash: z.string().nullable() }).optional(),
   /** The environment, if it is somebody's own module. */
   module: z.object({ name: z.string(), sha256: z.string() }).optional(),
@@ -39,12 +46,16 @@ export const itemIdOf = (task: string, sample: number) => (sample === 0 ? task :
 
 /** Every try of every task: all tasks once, then all again. */
 export function* liveItems(request: StoredRequest): Generator<ItemSeed> {
-  const { env, set, tasks, runs, maxSteps, foreign } = request;
+  const { env, set, tasks, runs, maxSteps, foreign, rehearse = false, fork, paused } = request;
   // Clients choose what they try.
   if (foreign?.door === 'client') return;
   for (let sample = 0; sample < runs; sample++)
     for (const { label, task } of tasks) {
-      const payload: LiveItem = { env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps };
+      const payload: LiveItem = {
+        ...{ env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps, rehearse },
+        ...(fork?.begin && { begin: fork.begin }),
+        ...(paused && { paused }),
+      };
       yield { itemId: itemIdOf(task.id, sample), label: sample === 0 ? label : `${label} (${sample + 1})`, payload };
     }
 }
@@ -112,7 +123,7 @@ export function askedTasks(
 
 /** A run of a request; the project's own tasks are looked up now. Errors: INVALID. */
 export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
-  const { env, model, grounder, judge, history, maxSteps, runs, parallel, budget } = request;
+  const { env, model, grounder, judge, history, maxSteps, runs, parallel, budget, goldFirst, paused } = request;
   const { tasks, leftOut } = askedTasks(db, request);
   const foreign = announcedAgent(model)?.identity;
   const module = env === moduleEnvironment.id ? announcedModule() : null;
@@ -126,6 +137,8 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
     maxSteps: maxSteps ?? null,
     ...(foreign && { foreign }),
     ...(module && { module: { name: module.says.name, sha256: module.sha256 } }),
+    ...(goldFirst && foreign?.door !== 'client' && !isBaseline(model) && { rehearse: true as const }),
+    ...(paused && { paused }),
     agents: [model, ...(grounder === undefined ? [] : [grounder])],
   };
   return {

@@ -1,6 +1,7 @@
 import { type Ending, type LiveOutcome, liveOutcome, endings } from '#shared/agents/result.ts';
 import type { AgentResult, Trajectory } from '#shared/contract/runs/agents.ts';
 import { figuresOfTries, type LiveTry } from '#shared/agents/figures.ts';
+import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
 import { automationSummary, type FinishedTask } from '#shared/tasks/automation/summary.ts';
 import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
@@ -21,8 +22,8 @@ interface Ended {
   outcome: LiveOutcome;
 }
 
-const decided = ({ outcome }: LiveOutcome) =>
-  outcome === 'success' || outcome === 'failure' || outcome === 'uncompleted';
+const decided = ({ outcome, assisted }: LiveOutcome) =>
+  !assisted && (outcome === 'success' || outcome === 'failure' || outcome === 'uncompleted');
 
 /** Figures of the decided outcomes in their order, each with the limit of the longest task. */
 function figuresOf(ended: readonly Ended[]) {
@@ -74,6 +75,7 @@ const trajectoryOf = ({ item, label, outcome }: Ended): Trajectory => ({
   cost: outcome.cost,
   reward: outcome.reward,
   counted: decided(outcome),
+  assisted: outcome.assisted,
 });
 
 const endingOf = ({ tags }: LiveEpisode): Ending => endings.find((one) => tags.includes(one)) ?? 'env-error';
@@ -93,9 +95,9 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     const of = byItem.get(itemId);
     if (!of || outcomes.has(episode.id)) return [];
     const { task, sample } = liveItem.parse(of.payload);
-    const { id, outcome, reason, steps, cost } = episode;
+    const { id, outcome, reason, steps, cost, assisted } = episode;
     const made = { episode: id, task: task.id, label: of.label, run: sample + 1, ending: endingOf(episode) };
-    return [{ ...made, outcome, reason, steps, cost, reward: null, counted: false }];
+    return [{ ...made, outcome, reason, steps, cost, reward: null, counted: false, assisted }];
   });
   // A failed environment that never showed a screen left no episode.
   const unseen = items.filter(
@@ -108,7 +110,8 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
   const tokens = itemTokens(db, runId);
   const tries = ended.filter((one) => decided(one.outcome)).map((one) => tryOf(one, tokens.get(one.seq) ?? null));
   const { n, sr, eqa, eqa101, avg, levels, curve } = figuresOf(ended);
-  const count = (...wanted: Ending[]) => ended.filter(({ outcome }) => wanted.includes(outcome.ending)).length;
+  const own = ended.filter(({ outcome }) => !outcome.assisted);
+  const count = (...wanted: Ending[]) => own.filter(({ outcome }) => wanted.includes(outcome.ending)).length;
   return {
     run: runId,
     ...{ n, sr, eqa, eqa101, avg, curve },
@@ -120,10 +123,14 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     earlyStop: count('early-stop'),
     envErrors: lost.filter((one) => one.ending === 'env-error').length + unseen.length,
     offGraph: count('off-graph'),
-    pending: ended.filter(({ outcome }) => outcome.outcome === 'unknown').length,
+    pending: own.filter(({ outcome }) => outcome.outcome === 'unknown').length,
     misses: ended.reduce((sum, { outcome }) => sum + outcome.misses, 0),
     looks: ended.reduce((sum, { outcome }) => sum + outcome.looks, 0),
     notPerformed: ended.reduce((sum, { outcome }) => sum + outcome.notPerformed, 0),
+    assisted: ended.length - own.length,
+    quarantined: items.flatMap(({ code, label, payload, result }) =>
+      code === 'quarantined' ? [{ task: liveItem.parse(payload).task.id, label, why: enginePhrase(result ?? '') }] : [],
+    ),
     calls: run.calls,
     cost: run.spent,
     figures: figuresOfTries(tries, items.filter(({ code }) => code === 'env-error').length),

@@ -1,9 +1,11 @@
-import { phrase } from '#shared/phrases/phrase.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import type { CallContext } from '../host.ts';
-import { failure } from '../errors/errors.ts';
+import { failure, notFound } from '../errors/errors.ts';
 import { environmentOf, environments } from '../live/environments/registry.ts';
 import { guardLiveRun } from '../services/live-runs/guard.ts';
+import { TaskFileError, tasksInText } from '../live/task-file.ts';
+import { shippedSets } from '../live/task-sets.ts';
 import { askedRun } from '../live/request.ts';
 import { agentResultOf } from '../live/result.ts';
 import { agentSubject } from '../live/subject.ts';
@@ -34,9 +36,27 @@ export const agents = {
       id: kind.id,
       name: kind.name,
       missing: kind.missing(),
+      local: kind.local,
       ownTasks: kind.ownTasks?.(requireSession(context).read).tasks.length ?? null,
     })),
   ),
+  taskSets: api.agents.taskSets.handler(async ({ context }) => {
+    const sets = await shippedSets(context.host.options.resources);
+    return sets.map(({ id, platforms, tasks }) => ({ id, platforms, tasks: tasks.length }));
+  }),
+  readTasks: api.agents.readTasks.handler(async ({ context, input }) => {
+    if ('set' in input) {
+      const found = (await shippedSets(context.host.options.resources)).find(({ id }) => id === input.set);
+      if (!found) throw notFound('task set', input.set);
+      return found.tasks;
+    }
+    try {
+      return tasksInText(input.text, input.name);
+    } catch (error) {
+      if (error instanceof TaskFileError) throw failure('INVALID', textPhrase(error.message), { field: 'task' });
+      throw error;
+    }
+  }),
   start: api.agents.start.handler(({ context, input }) => {
     const { session, spec, leftOut } = specOf(context, input);
     const runs = runsOf(context.host, session);

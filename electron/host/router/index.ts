@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
 import { agents } from './agents.ts';
+import { live } from './watching.ts';
 import { batches } from './team/batches.ts';
 import { benchmark } from './scores/benchmark.ts';
 import { comments } from './team/comments.ts';
@@ -69,6 +70,7 @@ export const router: Router = api.router({
   ownParts,
   runs,
   agents,
+  live,
   judging,
   review,
   trials,

@@ -1,6 +1,6 @@
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Message, Part, ImageRef } from '#pipelines/prompts/messages.ts';
-import type { Turn } from '../ask.ts';
+import { type Turn, written } from '../ask.ts';
 import type { LiveStep } from '#pipelines/live/live-port.ts';
 import { callsIn, isLook, type NativeCall, outputOf } from './calls.ts';
 
@@ -15,9 +15,11 @@ export interface Group {
 
 /** The steps by the answer that they belong to; only the first of each has calls. */
 export function groupsOf(steps: readonly LiveStep[]): Group[] {
-  const starts = steps.flatMap(({ content }, at) => (content.calls.length > 0 || at === 0 ? [at] : []));
+  const starts = steps.flatMap(({ content }, at) => (content.calls.length > 0 || content.by || at === 0 ? [at] : []));
   return starts.map((from, at) => {
-    const response = steps[from]?.content.response ?? '';
+    const { by, actions = [], response: said = '' } = steps[from]?.content ?? {};
+    // What a person did in the model's place reads as if it had said so.
+    const response = by && said === '' ? actions.map(written).join('\n') : said;
     const lines = response.split('\n');
     return {
       from,

@@ -33,8 +33,20 @@ export const agentRequest = z.object({
   parallel: z.number().int().min(1).max(64).default(1),
   limit: z.number().int().positive().optional(),
   budget: z.number().nonnegative().optional(),
+  /** Before a model is paid for a task, replay its gold path without one, and leave the task out if that fails. */
+  goldFirst: z.boolean().default(true),
+  /** Every attempt waits before its first action until a person lets it act. */
+  paused: z.boolean().optional(),
 });
 export type AgentRequest = z.infer<typeof agentRequest>;
+
+/** A file of tasks that comes with Benchwright. */
+export const taskSet = z.object({
+  id: z.string(),
+  platforms: z.array(z.string()),
+  tasks: z.number().int(),
+});
+export type TaskSet = z.infer<typeof taskSet>;
 
 /** One episode of a live run. */
 export const trajectory = z.object({
@@ -53,6 +65,8 @@ export const trajectory = z.object({
   reward: z.number().nullable(),
   /** Whether it is part of the figures: not if the environment failed, the run was stopped, or nothing is decided yet. */
   counted: z.boolean(),
+  /** A person took part, or it continues another episode: outside the figures. */
+  assisted: z.boolean(),
 });
 export type Trajectory = z.infer<typeof trajectory>;
 
@@ -85,6 +99,10 @@ export const agentResult = z.object({
   looks: z.number().int(),
   /** Actions that could not be performed as asked. */
   notPerformed: z.number().int(),
+  /** Episodes in which a person took part, or that continue another one: outside the figures. */
+  assisted: z.number().int(),
+  /** Tasks whose gold path no longer leads to their end: nothing was paid for them. */
+  quarantined: z.array(z.object({ task: z.string(), label: z.string(), why: phraseSchema })),
   calls: z.number().int(),
   cost: z.number(),
   figures: liveFigures,
@@ -100,11 +118,24 @@ export const agents = {
         id: z.string(),
         name: z.string(),
         missing: phraseSchema.nullable(),
+        /** Starts programs on the machine of the project's owner. */
+        local: z.boolean(),
         /** Tasks that the project has for it; null if it has none of its own kind. */
         ownTasks: z.number().int().nullable(),
       }),
     ),
   ),
+  /** Files of tasks that come with Benchwright. */
+  taskSets: procedure.output(z.array(taskSet)),
+  /** The tasks of a shipped set, or of a file's text. Errors: INVALID, with the task and the field. */
+  readTasks: procedure
+    .input(
+      z.union([
+        z.object({ set: z.string() }),
+        z.object({ text: z.string().max(50_000_000), name: z.string().max(500) }),
+      ]),
+    )
+    .output(z.array(agentTask)),
   /**
    * Starts a live run, or resumes an unfinished one of the same request. It is a run like any other: `runs.pause`,
    * `resume`, `cancel`, `retryFailed`; its progress comes as `run` and `live` events. Errors: INVALID, FORBIDDEN for

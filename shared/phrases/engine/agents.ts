@@ -47,6 +47,11 @@ export const agentsPhrases = {
   'environment-late-check': 'checking the criteria took longer than {{seconds}} s, so it was closed.',
   'agent-env-given-up': 'The environment failed {{n}} times, the last time because: {{why}}',
   'agent-env-lost': 'the process ended during the episode, and the state of this environment cannot be restored',
+  'agent-stopped-by': '{{who}} stopped this attempt.',
+  'agent-quarantined':
+    'Task {{task}} is quarantined, so nothing was paid for it: its own path no longer leads to its end. {{why}}',
+  'agent-fork-differs':
+    'Step {{step}} shows another screen than when it was recorded, so the attempt cannot be continued from there.',
   'agent-stopped': 'The run was stopped during the episode.',
   'agent-scripted-end':
     'builtin/scripted follows the task’s own path, and this task has none; give the task a gold path.',

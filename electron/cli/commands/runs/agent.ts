@@ -53,6 +53,7 @@ interface Options extends CommonOptions, ForeignOptions, EnvironmentOptions {
   limit?: string;
   budget?: string;
   estimate?: boolean;
+  goldFirst: boolean;
   partialOk?: boolean;
 }
 
@@ -76,6 +77,7 @@ async function requestOf(options: Options & { env: string }, model: string): Pro
     ...(judge !== undefined && { judge }),
     ...(maxSteps !== undefined && { maxSteps }),
     ...(options.allowOrigin.length > 0 && { origins: options.allowOrigin.map(originOf) }),
+    goldFirst: options.goldFirst,
     runs: wholeNumber('runs', options.runs) ?? 1,
     parallel: wholeNumber('parallel', options.parallel) ?? 1,
     ...(limit !== undefined && { limit }),
@@ -144,6 +146,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .option('--runs <k>', 'try every task k times')
     .option('--parallel <p>', 'episodes at the same time (default: 1)')
     .option('--limit <n>', 'only the first n tasks')
+    .option('--no-gold-first', 'do not replay the gold paths before a model is asked')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
     .option(
       '--check',

@@ -24,6 +24,11 @@ export interface EnvironmentKind {
   local: boolean;
   /** Loads from web addresses, which a request may allow beyond those of its tasks. */
   origins?: true;
+  /**
+   * A task begins the same each time, and the same actions lead to the same screens, so that an attempt can be continued
+   * from any of its steps by doing what came before again.
+   */
+  beginsAgain?: true;
   /** What it needs and this machine lacks; null if it can be used. */
   missing(): Phrase | null;
   /** Why it cannot run a task, one sentence each. */

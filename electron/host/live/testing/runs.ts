@@ -11,6 +11,7 @@ export const usualRequest = {
   history: 'turns',
   runs: 1,
   parallel: 1,
+  goldFirst: false,
 } as const satisfies Partial<AgentRequest>;
 
 /** Waits until a run has stopped, and gives its view. */

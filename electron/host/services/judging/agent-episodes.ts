@@ -82,7 +82,8 @@ export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string,
   for (const [order, one] of inTaskOrder(db, episodesSince(db, 0)).entries()) {
     if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
     const [opinion, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
-    const copy = one.content.derived !== null;
+    // What a person took part in, or another agent began, is nothing that this one did.
+    const copy = one.content.derived !== null || one.content.assisted === true;
     const { process, apps, language } = one.content;
     const probench =
       process === undefined && !judgedAs.has(one.id)

@@ -45,7 +45,13 @@ export function* processRuns(
   for (const [at, episode] of all.entries()) {
     if (at % batch === 0) yield [at, all.length];
     const { content, id, steps, state } = episode;
-    if (state === 'retired' || content.derived !== null || (steps === 0 && content.outcome !== 'error')) continue;
+    if (
+      state === 'retired' ||
+      content.derived !== null ||
+      content.assisted ||
+      (steps === 0 && content.outcome !== 'error')
+    )
+      continue;
     const own = byEpisode.get(id) ?? [];
     const stored = stepsOf(db, episode.seq).map((step) => step.content);
     const actions = stored.flatMap((step) => step.actions);

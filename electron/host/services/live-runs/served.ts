@@ -39,6 +39,9 @@ interface Opened {
   client: string | null;
 }
 
+/** What a client may try; nothing is replayed before it. */
+export type ServedRequest = Omit<AgentRequest, 'model' | 'goldFirst'>;
+
 export interface Serving {
   /** Milliseconds without a call after which a client counts as gone. */
   idleMs: number;
@@ -67,7 +70,7 @@ export class ServedEnvironment {
   readonly #withdraw: () => void;
 
   /** Errors: INVALID if the tasks cannot be run here. */
-  constructor(host: Host, session: ProjectSession, request: Omit<AgentRequest, 'model'>, serving: Serving) {
+  constructor(host: Host, session: ProjectSession, request: ServedRequest, serving: Serving) {
     this.#session = session;
     this.#serving = serving;
     this.#runs = runsOf(host, session);
@@ -81,7 +84,7 @@ export class ServedEnvironment {
       },
       close: () => undefined,
     });
-    const { spec, leftOut } = askedRun(session.read, { ...request, model: record.name }, serving.by);
+    const { spec, leftOut } = askedRun(session.read, { ...request, goldFirst: false, model: record.name }, serving.by);
     this.#request = storedRequest.parse(spec.request);
     if (this.#request.tasks.length === 0)
       throw failure(
@@ -147,7 +150,7 @@ export class ServedEnvironment {
     const sample = this.#begun.get(task.id) ?? 0;
     this.#begun.set(task.id, sample + 1);
     const { env, set, maxSteps } = this.#request;
-    const payload: LiveItem = { env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps };
+    const payload: LiveItem = { env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps, rehearse: false };
     const item = itemIdOf(task.id, sample);
     const session = randomUUID();
     const opened: Opened = { desk: new Desk(this.#serving.idleMs), task: task.id, item, client };

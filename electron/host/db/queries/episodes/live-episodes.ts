@@ -14,6 +14,7 @@ const row = z
     reason: content.reason,
     tags: content.tags,
     cost: content.cost ?? 0,
+    assisted: content.assisted === true,
   }));
 export type LiveEpisode = z.infer<typeof row>;
 

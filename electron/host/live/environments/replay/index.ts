@@ -12,6 +12,7 @@ const usualLimit = 15;
 export const replay = defineEnvironment({
   id: 'replay',
   name: 'Recorded episodes',
+  beginsAgain: true,
   local: false,
   missing: () => null,
   faults(db, task) {

@@ -12,6 +12,7 @@ import { WebEnvironment } from './environment.ts';
 export const web = defineEnvironment({
   id: 'web',
   name: 'Web pages',
+  beginsAgain: true,
   local: true,
   origins: true,
   missing() {

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tile } from '#shared/contract/runs/live.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { usualRequest, runEnded } from '../testing/runs.ts';
+import { toyTask } from '../testing/toy-world.ts';
+
+vi.mock('../environments/all-environments.ts', async (original) => {
+  const { allEnvironments } = await original<typeof import('../environments/all-environments.ts')>();
+  const { toyWorld } = await import('../testing/toy-world.ts');
+  return { allEnvironments: [...allEnvironments, toyWorld] };
+});
+
+const bed = hostForEach();
+beforeEach(async () => {
+  await bed.client().projects.create({ path: bed.folder('project') });
+});
+const client = () => bed.client();
+
+async function start(more: object = {}) {
+  const { run } = await client().agents.start({
+    ...usualRequest,
+    ...{ env: 'toy', model: 'builtin/scripted', tasks: [toyTask('a')], paused: true, ...more },
+  } as Parameters<ReturnType<typeof client>['agents']['start']>[0]);
+  return run.id;
+}
+const at = (id: string, itemId = 'a') => ({ id, itemId });
+/** The attempt as soon as it waits for a person, or has ended. */
+const waits = (id: string, itemId = 'a') =>
+  vi.waitFor(async () => {
+    const found = await client().live.attempt(at(id, itemId));
+    if (!['paused', 'person'].includes(found.moment?.state ?? '')) throw new Error(found.moment?.state ?? found.state);
+    return found;
+  });
+const steer = (id: string, how: Parameters<ReturnType<typeof client>['live']['steer']>[0]['how']) =>
+  client().live.steer({ ...at(id), how });
+const end = async (id: string) => {
+  await runEnded(bed.host(), client(), id);
+  return client().agents.result({ id });
+};
+
+describe('an attempt with a person at the wheel', () => {
+  it('shows the action before it is sent, sends one at a time, and counts for the agent', async () => {
+    const id = await start();
+    const first = await waits(id);
+    expect(first).toMatchObject({ state: 'running', drive: 'paused', going: true, steps: [] });
+    expect(first.proposal).toMatchObject({ action: { type: 'click', point: [5, 5] }, why: null });
+    expect(first.screen).toMatchObject({ width: 40, height: 30 });
+    await steer(id, { do: 'step' });
+    const second = await vi.waitFor(async () => {
+      const found = await waits(id);
+      expect(found.steps).toHaveLength(1);
+      return found;
+    });
+    expect(second.proposal?.action).toMatchObject({ type: 'type', text: 'milk' });
+    await steer(id, { do: 'run' });
+    expect(await end(id)).toMatchObject({ n: 1, sr: 1, assisted: 0 });
+    const ended = await client().live.attempt(at(id));
+    expect(ended).toMatchObject({ state: 'success', going: false, assisted: false });
+    expect(ended.steps.map(({ by }) => by)).toEqual([null, null, null]);
+  });
+
+  it('is taken over: what the person does is marked, and the episode leaves every figure', async () => {
+    const id = await start();
+    await waits(id);
+    await steer(id, { do: 'take' });
+    await vi.waitFor(async () => expect((await waits(id)).moment?.state).toBe('person'));
+    await steer(id, { do: 'act', action: { type: 'click', point: [5, 5] } });
+    await vi.waitFor(async () => expect((await client().live.attempt(at(id))).steps).toHaveLength(1));
+    await vi.waitFor(async () => expect((await waits(id)).moment?.state).toBe('person'));
+    await steer(id, { do: 'give' });
+    await vi.waitFor(async () => expect((await waits(id)).proposal).not.toBeNull());
+    await steer(id, { do: 'run' });
+    const result = await end(id);
+    expect(result).toMatchObject({ n: 0, sr: null, assisted: 1 });
+    expect(result.trajectories).toMatchObject([{ outcome: 'success', counted: false, assisted: true }]);
+    const episode = result.trajectories[0]?.episode ?? '';
+    const steps = await client().episodes.steps({ id: episode, from: 0, limit: 10 });
+    expect(steps.map(({ by }) => by)).toEqual(['person', undefined, undefined]);
+    const { agents } = await client().judging.agents({ by: 'source' });
+    expect(agents[0]).toMatchObject({ success: { n: 0 }, unknown: 0 });
+  });
+
+  it('has its action edited, or is asked again: neither counts for the agent', async () => {
+    const edited = await start();
+    await waits(edited);
+    await steer(edited, { do: 'edit', action: { type: 'click', point: [9, 9] } });
+    await vi.waitFor(async () => expect((await client().live.attempt(at(edited))).steps).toHaveLength(1));
+    expect((await waits(edited)).steps[0]).toMatchObject({ by: 'person', actions: [{ point: [9, 9] }] });
+    await steer(edited, { do: 'run' });
+    expect(await end(edited)).toMatchObject({ n: 0, assisted: 1 });
+    const again = await start({ set: 'again' });
+    await waits(again);
+    await steer(again, { do: 'again' });
+    await vi.waitFor(async () => expect((await waits(again)).proposal).not.toBeNull());
+    await steer(again, { do: 'run' });
+    expect(await end(again)).toMatchObject({ n: 0, assisted: 1 });
+  });
+
+  it('is stopped alone: its steps are kept outside the figures, and the others go on', async () => {
+    const id = await start({ tasks: [toyTask('a'), toyTask('b')], parallel: 2 });
+    await waits(id);
+    await waits(id, 'b');
+    await client().live.stop(at(id));
+    await client().live.steer({ ...at(id, 'b'), how: { do: 'run' } });
+    expect(await end(id)).toMatchObject({ n: 1, sr: 1 });
+    const { rows, counts } = await client().live.board({ id });
+    expect(counts).toEqual({ stopped: 1, success: 1 });
+    expect(rows.map(({ itemId, state }: Tile) => [itemId, state])).toEqual([
+      ['a', 'stopped'],
+      ['b', 'success'],
+    ]);
+  });
+
+  it('waits through a pause of the run, and goes on where it was', async () => {
+    const id = await start();
+    await waits(id);
+    await steer(id, { do: 'step' });
+    await vi.waitFor(async () => expect((await waits(id)).steps).toHaveLength(1));
+    await client().runs.pause({ id });
+    await vi.waitFor(async () => expect((await client().runs.get({ id })).state).toBe('paused'));
+    await client().runs.resume({ id });
+    expect((await waits(id)).steps).toHaveLength(1);
+    await steer(id, { do: 'run' });
+    expect(await end(id)).toMatchObject({ n: 1, sr: 1, assisted: 0 });
+  });
+
+  it.each([
+    ['an action while the agent drives', { do: 'act', action: { type: 'click', point: [1, 1] } } as const],
+    ['the wheel back that nobody took', { do: 'give' } as const],
+    ['to pause what is paused', { do: 'pause' } as const],
+  ])('refuses %s, in a sentence', async (_, how) => {
+    const id = await start();
+    await waits(id);
+    await expect(steer(id, how)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('not possible') as string,
+    });
+    await client().runs.cancel({ id });
+    await expect(steer(id, how)).rejects.toMatchObject({
+      message: expect.stringContaining('not in progress') as string,
+    });
+  });
+});
+
+describe('gold paths before a paid run', () => {
+  it('leave a task out by name whose path no longer leads to its end; nothing is asked for it', async () => {
+    const broken = { ...toyTask('b'), criteria: [{ kind: 'state', equals: 'something else' }] };
+    const tasks = [toyTask('a'), broken, { ...toyTask('c'), gold: [] }];
+    const { run } = await client().agents.start({
+      ...usualRequest,
+      ...{ env: 'toy', model: 'builtin/random', paused: false, tasks },
+    } as Parameters<ReturnType<typeof client>['agents']['start']>[0]);
+    // A baseline costs nothing, so nothing is replayed before it.
+    expect((await end(run.id)).quarantined).toEqual([]);
+  });
+});
+
+it('the board counts a thousand tasks and gives a page of them', async () => {
+  const tasks = Array.from({ length: 1000 }, (_, n) => toyTask(`t${String(n).padStart(4, '0')}`));
+  const id = await start({ tasks, parallel: 2 });
+  await waits(id, 't0000');
+  await waits(id, 't0001');
+  const { rows, total, counts } = await client().live.board({ id, offset: 990, limit: 50 });
+  expect([rows.length, total, counts]).toEqual([10, 1000, { running: 2, waiting: 998 }]);
+  expect((await client().live.board({ id, state: 'running' })).rows.map(({ n }) => n)).toEqual([1, 2]);
+  await client().runs.cancel({ id });
+});
