@@ -81,6 +81,7 @@ const act = defineStep({
   version: 1,
   name: 'Act',
   role: 'agent',
+  acts: true,
   prompt: 'agent/act',
   input: z.object({ item: liveItem }),
   output: liveOutcome,

@@ -136,6 +136,8 @@ export interface Step<I = unknown, O = unknown> {
   asks: readonly string[];
   /** Skipped if its role has no model. */
   optional: boolean;
+  /** It acts on something besides models, so a dry run never tries it: its usage is the expected one. */
+  acts: boolean;
   /** Prompt file `<pipeline>/<step>`; null for a rule. */
   prompt: string | null;
   /** Read from `{ item, <earlier step id>: its output … }`; skipped steps are undefined. */
@@ -160,6 +162,7 @@ export interface StepSpec<I, O> {
   role?: string;
   asks?: readonly string[];
   optional?: boolean;
+  acts?: boolean;
   prompt?: string;
   input: z.ZodType<I>;
   output: z.ZodType<O>;
@@ -181,6 +184,7 @@ export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
     role: spec.role ?? null,
     asks: spec.asks ?? [],
     optional: spec.optional ?? false,
+    acts: spec.acts ?? false,
     prompt: spec.prompt ?? null,
     input: spec.input,
     output: spec.output,

@@ -9,20 +9,24 @@ export const noise = 8;
 /** Two pictures in which at most this share of pixels differs count as the same. */
 export const sameBelow = 0.005;
 
+/** Cells of a fine fingerprint in each direction: small changes of a page, such as a chosen day, still show. */
+export const fineCells = 32;
+
 /**
- * Perceptual hash of a picture, 64 bits as 16 hexadecimal digits: whether each of 8 × 8 grey cells is darker than its
- * right neighbour (dHash).
+ * Perceptual hash of a picture in hexadecimal digits: whether each of `cells` × `cells` grey cells is darker than its
+ * right neighbour (dHash); with 8 cells 64 bits. `cells` is a multiple of 4.
  */
-export async function fingerprint(bytes: Buffer): Promise<string> {
-  const grey = await sharp(bytes).removeAlpha().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
+export async function fingerprint(bytes: Buffer, cells = 8): Promise<string> {
+  const across = cells + 1;
+  const grey = await sharp(bytes).removeAlpha().greyscale().resize(across, cells, { fit: 'fill' }).raw().toBuffer();
   let digits = '';
-  for (let row = 0; row < 8; row += 1) {
-    let bits = 0;
-    for (let column = 0; column < 8; column += 1) {
-      const at = row * 9 + column;
-      bits = (bits << 1) | ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1 : 0);
-    }
-    digits += bits.toString(16).padStart(2, '0');
+  let bits = 0;
+  for (let n = 0; n < cells * cells; n += 1) {
+    const at = Math.floor(n / cells) * across + (n % cells);
+    bits = (bits << 1) | ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1 : 0);
+    if (n % 4 !== 3) continue;
+    digits += bits.toString(16);
+    bits = 0;
   }
   return digits;
 }

@@ -11,6 +11,7 @@ import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
 import { labels } from './en/labels.ts';
 import { library } from './en/library.ts';
+import { live } from './en/live.ts';
 import { models } from './en/models.ts';
 import { releases } from './en/releases.ts';
 import { review } from './en/review/review.ts';
@@ -34,6 +35,7 @@ export const en = {
   labels,
   library,
   import: import_,
+  live,
   models,
   releases,
   review,

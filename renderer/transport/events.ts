@@ -9,6 +9,7 @@ import { errorWords } from '../i18n/error-words.ts';
 import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
 import { type Answer, concerned, type Resource, resourcesOf, type When } from './concerns.ts';
+import { noteMoment } from './live-moments.ts';
 import { Soon } from './soon.ts';
 import { markStale, markStaleFor } from './stale.ts';
 import { thisPage } from './this-page.ts';
@@ -91,6 +92,16 @@ const aboutRun = (runId: string) => ({
   },
 });
 
+/** The view of one attempt of a live run. */
+const aboutAttempt = (runId: string, itemId: string) => ({
+  predicate: ({ queryKey }: Pick<Found, 'queryKey'>) => {
+    const { path, input } = answerOf({ queryHash: '', queryKey, state: { data: null } });
+    if (path[0] !== 'live' || path[1] !== 'attempt') return false;
+    const asked = (input ?? {}) as { id?: string; itemId?: string };
+    return asked.id === runId && asked.itemId === itemId;
+  },
+});
+
 interface Found {
   queryHash: string;
   queryKey: readonly unknown[];
@@ -143,7 +154,12 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       } else invalidate(queries, ['runs', 'evaluations', 'judging']);
       return;
     case 'live':
-      if (event.moment.state === 'ended') invalidate(queries, ['agents']);
+      noteMoment(event);
+      void markStale(queries, aboutAttempt(event.runId, event.itemId));
+      // One that begins or ends moves between the states that the board counts.
+      const first = event.moment.state === 'thinking' && event.step === 0;
+      if (first || ['starting', 'rehearsing', 'ended'].includes(event.moment.state))
+        void later.batches.add(event.moment.state === 'ended' ? ['agents', 'live'] : ['live']);
       return;
     case 'changed': {
       const known = event.presence !== undefined && putPresence(queries, event.presence);

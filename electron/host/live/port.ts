@@ -8,7 +8,7 @@ import type { AnsweredPlace, LiveAttempt, LivePlace, LivePort, Seen } from '#pip
 import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { rehearse } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
-import { fingerprint } from '#pipelines/pictures/likeness.ts';
+import { fineCells, fingerprint } from '#pipelines/pictures/likeness.ts';
 import { liveEpisodes } from '../db/queries/episodes/live-episodes.ts';
 import { mediaPath } from '../media/media-path.ts';
 import type { ProjectSession } from '../project/project-session.ts';
@@ -18,7 +18,7 @@ import type { Shipped } from './environments/define.ts';
 import { environmentOf } from './environments/registry.ts';
 import { openEnvironment } from './environments/open.ts';
 import { liveSource } from './episode.ts';
-import { sameScreen } from './same-screen.ts';
+import { likeScreen } from './same-screen.ts';
 
 const keyOf = ({ runId, itemId }: Pick<LivePlace, 'runId' | 'itemId'>) => `${runId} ${itemId}`;
 const wordsOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
@@ -116,7 +116,7 @@ export class ProjectLive implements LivePort {
   async looksLike({ image }: Seen, recorded: { sha256: string; print: string }): Promise<boolean> {
     if (image.sha256 === recorded.sha256) return true;
     const bytes = await readFile(mediaPath(this.#session.folder, image.sha256, 'png'));
-    return hashDistance(await fingerprint(bytes), recorded.print) <= sameScreen;
+    return hashDistance(await fingerprint(bytes, fineCells), recorded.print) <= likeScreen;
   }
 
   async rehearse(place: LivePlace, item: LiveItem): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { declared } from '../../i18n/declared.ts';
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
@@ -82,7 +83,16 @@ function Money({ run }: { run: RunDetail }) {
 }
 
 /** Finished, left, rate, time, money; above them one sentence unless the run is simply running. */
-export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void }) {
+export function Facts({
+  run,
+  onRaise,
+  children,
+}: {
+  run: RunDetail;
+  onRaise: () => void;
+  /** Further facts, after the first. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('runs.setBudget');
   const note = useNote(run);
@@ -123,6 +133,7 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
             {run.failed > 0 && `, ${t('runs.facts.failed', { count: run.failed })}`}
           </span>
         </div>
+        {children}
         <div className={classes.fact}>
           <span className={classes.quiet}>{t('runs.facts.left')}</span>
           <Text tone="dim" size={15} line={20} className={classes.figure}>

@@ -1,4 +1,4 @@
-import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlus, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { Block, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 /** All runs of the project, newest first. */
-export function RunList({ onStart }: { onStart: () => void }) {
+export function RunList({ onStart, onLive }: { onStart: () => void; onLive: () => void }) {
   const { t } = useTranslation();
   const runs = useQuery(orpc.runs.list.queryOptions({ input: {} }));
   const [active, setActive] = useState<string | null>(null);
@@ -27,6 +27,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
   const rows = runs.data ?? [];
   const columns = useRunColumns();
   const refusal = useCallRefusal('runs.start');
+  const liveRefusal = useCallRefusal('agents.start');
   const going = rows.filter((run) => run.state === 'running' || run.state === 'pausing').length;
   const open = (run: Run) => navigate({ screen: 'runs', id: run.id });
   return (
@@ -37,6 +38,9 @@ export function RunList({ onStart }: { onStart: () => void }) {
           {runs.data && <span className={classes.quiet}>{formatCount(rows.length)}</span>}
           <span className={classes.right}>
             {rows.length > 0 && <TableTools columns={columns} rows={rows} name="runs" />}
+            <ActionButton icon={IconRobot} refusal={liveRefusal} onClick={onLive}>
+              {t('live.start.button')}
+            </ActionButton>
             <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} refusal={refusal} onClick={onStart}>
               {t('runs.list.start')}
             </ActionButton>

@@ -12,6 +12,7 @@ import { home } from './home.ts';
 import { import_ } from './import.ts';
 import { labels } from './labels.ts';
 import { library } from './library.ts';
+import { live } from './live.ts';
 import { models } from './models.ts';
 import { releases } from './releases.ts';
 import { review } from './review/review.ts';
@@ -41,6 +42,7 @@ export const zh: Omit<Translation<typeof en>, 'phrases'> & {
   import: import_,
   labels,
   library,
+  live,
   models,
   releases,
   review,

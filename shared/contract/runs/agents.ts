@@ -41,12 +41,11 @@ export const agentRequest = z.object({
 export type AgentRequest = z.infer<typeof agentRequest>;
 
 /** A file of tasks that comes with Benchwright. */
-export const taskSet = z.object({
+const taskSet = z.object({
   id: z.string(),
   platforms: z.array(z.string()),
   tasks: z.number().int(),
 });
-export type TaskSet = z.infer<typeof taskSet>;
 
 /** One episode of a live run. */
 export const trajectory = z.object({

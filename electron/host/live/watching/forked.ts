@@ -1,6 +1,6 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { fingerprint } from '#pipelines/pictures/likeness.ts';
+import { fineCells, fingerprint } from '#pipelines/pictures/likeness.ts';
 import type { LiveItem } from '#pipelines/live/live-item.ts';
 import { readFile } from 'node:fs/promises';
 import { failure } from '../../errors/errors.ts';
@@ -32,7 +32,7 @@ export async function beginningOf(
       const { sha256 } = picture;
       const bytes = await readFile(mediaPath(session.folder, sha256, 'png'));
       const { status: _, ...asked } = action;
-      return { action: asked, picture: { sha256, print: await fingerprint(bytes) } };
+      return { action: asked, picture: { sha256, print: await fingerprint(bytes, fineCells) } };
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Action } from '#shared/episodes/actions.ts';
 import { hashDistance } from '#shared/tasks/baselines/distances.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
 import { liveItem } from '#pipelines/live/live-item.ts';
-import { fingerprint } from '#pipelines/pictures/likeness.ts';
+import { fineCells, fingerprint } from '#pipelines/pictures/likeness.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { placesOf, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -110,7 +110,7 @@ const prints = new Map<string, string>();
 async function printOf(folder: string, sha256: string, ext: string): Promise<string> {
   const known = prints.get(sha256);
   if (known !== undefined) return known;
-  const print = await fingerprint(await readFile(mediaPath(folder, sha256, ext)));
+  const print = await fingerprint(await readFile(mediaPath(folder, sha256, ext)), fineCells);
   prints.set(sha256, print);
   return print;
 }

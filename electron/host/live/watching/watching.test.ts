@@ -1,6 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tile } from '#shared/contract/runs/live.ts';
+import { phraseWords, textPhrase } from '#shared/phrases/phrase.ts';
+import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
+import { announcedHere, nodeAgent } from '../testing/agents.ts';
 import { usualRequest, runEnded } from '../testing/runs.ts';
 import { toyTask } from '../testing/toy-world.ts';
 
@@ -10,6 +14,8 @@ vi.mock('../environments/all-environments.ts', async (original) => {
   return { allEnvironments: [...allEnvironments, toyWorld] };
 });
 
+/** Until it no longer throws; machines are slow at times. */
+const soon = <T>(tried: () => Promise<T>) => vi.waitFor(tried, { timeout: 20_000, interval: 20 });
 const bed = hostForEach();
 beforeEach(async () => {
   await bed.client().projects.create({ path: bed.folder('project') });
@@ -26,7 +32,7 @@ async function start(more: object = {}) {
 const at = (id: string, itemId = 'a') => ({ id, itemId });
 /** The attempt as soon as it waits for a person, or has ended. */
 const waits = (id: string, itemId = 'a') =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const found = await client().live.attempt(at(id, itemId));
     if (!['paused', 'person'].includes(found.moment?.state ?? '')) throw new Error(found.moment?.state ?? found.state);
     return found;
@@ -46,7 +52,7 @@ describe('an attempt with a person at the wheel', () => {
     expect(first.proposal).toMatchObject({ action: { type: 'click', point: [5, 5] }, why: null });
     expect(first.screen).toMatchObject({ width: 40, height: 30 });
     await steer(id, { do: 'step' });
-    const second = await vi.waitFor(async () => {
+    const second = await soon(async () => {
       const found = await waits(id);
       expect(found.steps).toHaveLength(1);
       return found;
@@ -63,12 +69,12 @@ describe('an attempt with a person at the wheel', () => {
     const id = await start();
     await waits(id);
     await steer(id, { do: 'take' });
-    await vi.waitFor(async () => expect((await waits(id)).moment?.state).toBe('person'));
+    await soon(async () => expect((await waits(id)).moment?.state).toBe('person'));
     await steer(id, { do: 'act', action: { type: 'click', point: [5, 5] } });
-    await vi.waitFor(async () => expect((await client().live.attempt(at(id))).steps).toHaveLength(1));
-    await vi.waitFor(async () => expect((await waits(id)).moment?.state).toBe('person'));
+    await soon(async () => expect((await client().live.attempt(at(id))).steps).toHaveLength(1));
+    await soon(async () => expect((await waits(id)).moment?.state).toBe('person'));
     await steer(id, { do: 'give' });
-    await vi.waitFor(async () => expect((await waits(id)).proposal).not.toBeNull());
+    await soon(async () => expect((await waits(id)).proposal).not.toBeNull());
     await steer(id, { do: 'run' });
     const result = await end(id);
     expect(result).toMatchObject({ n: 0, sr: null, assisted: 1 });
@@ -84,14 +90,14 @@ describe('an attempt with a person at the wheel', () => {
     const edited = await start();
     await waits(edited);
     await steer(edited, { do: 'edit', action: { type: 'click', point: [9, 9] } });
-    await vi.waitFor(async () => expect((await client().live.attempt(at(edited))).steps).toHaveLength(1));
+    await soon(async () => expect((await client().live.attempt(at(edited))).steps).toHaveLength(1));
     expect((await waits(edited)).steps[0]).toMatchObject({ by: 'person', actions: [{ point: [9, 9] }] });
     await steer(edited, { do: 'run' });
     expect(await end(edited)).toMatchObject({ n: 0, assisted: 1 });
     const again = await start({ set: 'again' });
     await waits(again);
     await steer(again, { do: 'again' });
-    await vi.waitFor(async () => expect((await waits(again)).proposal).not.toBeNull());
+    await soon(async () => expect((await waits(again)).proposal).not.toBeNull());
     await steer(again, { do: 'run' });
     expect(await end(again)).toMatchObject({ n: 0, assisted: 1 });
   });
@@ -115,19 +121,19 @@ describe('an attempt with a person at the wheel', () => {
     const id = await start();
     await waits(id);
     await steer(id, { do: 'step' });
-    await vi.waitFor(async () => expect((await waits(id)).steps).toHaveLength(1));
+    await soon(async () => expect((await waits(id)).steps).toHaveLength(1));
     await client().runs.pause({ id });
-    await vi.waitFor(async () => expect((await client().runs.get({ id })).state).toBe('paused'));
+    await soon(async () => expect((await client().runs.get({ id })).state).toBe('paused'));
     await client().runs.resume({ id });
     expect((await waits(id)).steps).toHaveLength(1);
     await steer(id, { do: 'run' });
     expect(await end(id)).toMatchObject({ n: 1, sr: 1, assisted: 0 });
   });
 
-  it.each([
-    ['an action while the agent drives', { do: 'act', action: { type: 'click', point: [1, 1] } } as const],
-    ['the wheel back that nobody took', { do: 'give' } as const],
-    ['to pause what is paused', { do: 'pause' } as const],
+  it.each<[string, Parameters<typeof steer>[1]]>([
+    ['an action while the agent drives', { do: 'act', action: { type: 'click', point: [1, 1] } }],
+    ['the wheel back that nobody took', { do: 'give' }],
+    ['to pause what is paused', { do: 'pause' }],
   ])('refuses %s, in a sentence', async (_, how) => {
     const id = await start();
     await waits(id);
@@ -143,15 +149,59 @@ describe('an attempt with a person at the wheel', () => {
 });
 
 describe('gold paths before a paid run', () => {
+  const broken = toyTask('b', { criteria: [{ kind: 'state', equals: 'something else' }] });
+  const tasks = [toyTask('a'), broken, toyTask('c', { gold: [] })];
+  const agents = announcedHere();
+  afterEach(() => agents.over());
+  const paid = (more: object) => {
+    const say = '() => ({ action: { type: "fail" } })';
+    const model = agents.announce(nodeAgent(path.join(bed.folder('.'), 'agent.cjs'), say));
+    return start({ model, paused: false, tasks, goldFirst: true, ...more });
+  };
+
   it('leave a task out by name whose path no longer leads to its end; nothing is asked for it', async () => {
-    const broken = { ...toyTask('b'), criteria: [{ kind: 'state', equals: 'something else' }] };
-    const tasks = [toyTask('a'), broken, { ...toyTask('c'), gold: [] }];
-    const { run } = await client().agents.start({
-      ...usualRequest,
-      ...{ env: 'toy', model: 'builtin/random', paused: false, tasks },
-    } as Parameters<ReturnType<typeof client>['agents']['start']>[0]);
-    // A baseline costs nothing, so nothing is replayed before it.
-    expect((await end(run.id)).quarantined).toEqual([]);
+    const id = await paid({});
+    const result = await end(id);
+    // The third has no path, so nothing can be replayed.
+    expect(result).toMatchObject({ n: 2, calls: 2, quarantined: [{ task: 'b', label: 'b' }] });
+    expect(phraseWords(result.quarantined[0]?.why ?? textPhrase(''))).toContain('Task b is quarantined');
+    expect((await client().live.board({ id })).counts).toEqual({ failure: 2, quarantined: 1 });
+  });
+
+  it('can be switched off, and cost a baseline nothing', async () => {
+    expect(await end(await paid({ goldFirst: false }))).toMatchObject({ n: 3, quarantined: [] });
+    const id = await start({ model: 'builtin/random', paused: false, tasks, goldFirst: true });
+    expect((await end(id)).quarantined).toEqual([]);
+  });
+});
+
+describe('a fork', () => {
+  it('does the first steps again and lets another model go on: exactly so over recordings, outside the figures', async () => {
+    await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
+    await importFrom(bed.session(), bed.folder('in'));
+    const id = await start({ env: 'replay', tasks: undefined, paused: false });
+    const [first] = (await end(id)).trajectories;
+    const itemId = first?.task ?? '';
+    const forked = await client().live.fork({ ...at(id, itemId), step: 2, model: 'builtin/random' });
+    const result = await end(forked.run.id);
+    expect(result).toMatchObject({ n: 0, assisted: 1 });
+    const found = await client().live.attempt(at(forked.run.id, forked.itemId));
+    expect(found.steps.map(({ by }) => by).slice(0, 3)).toEqual(['earlier', 'earlier', null]);
+    await expect(client().live.fork({ ...at(id, itemId), step: 9, model: 'builtin/random' })).rejects.toThrow(
+      '4 steps',
+    );
+    const graph = await client().live.graph({ id, task: itemId });
+    expect(graph.runs).toMatchObject({ success: 1 });
+    expect(graph.nodes[0]).toMatchObject({ depth: 0 });
+  });
+
+  it('says where it cannot be done', async () => {
+    const id = await start({ paused: false });
+    await end(id);
+    expect((await client().live.attempt(at(id))).noFork).not.toBeNull();
+    await expect(client().live.fork({ ...at(id), step: 1, model: 'builtin/random' })).rejects.toThrow(
+      /Toy cannot be put back/,
+    );
   });
 });
 
@@ -164,4 +214,13 @@ it('the board counts a thousand tasks and gives a page of them', async () => {
   expect([rows.length, total, counts]).toEqual([10, 1000, { running: 2, waiting: 998 }]);
   expect((await client().live.board({ id, state: 'running' })).rows.map(({ n }) => n)).toEqual([1, 2]);
   await client().runs.cancel({ id });
+});
+
+it('an estimate counts the calls of the tasks and starts no environment', async () => {
+  const told: string[] = [];
+  bed.session().events.listen((event) => void (event.type === 'live' && told.push(event.runId)));
+  const asked = { ...usualRequest, env: 'toy', model: 'builtin/random', tasks: [toyTask('a'), toyTask('b')] };
+  const found = await client().agents.estimate(asked as Parameters<ReturnType<typeof client>['agents']['estimate']>[0]);
+  expect(found).toMatchObject({ items: 2, calls: 12, canStart: true });
+  expect(told).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { findRun } from '../../db/queries/runs/runs.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
 import type { Attempt } from '../../live/attempt.ts';
-import { type StoredRequest, storedRequest } from '../../live/request.ts';
+import type { StoredRequest } from '../../live/request.ts';
 import { agentSubject } from '../../live/subject.ts';
 import { beginningOf, noForkOf } from '../../live/watching/forked.ts';
 import { stepsOfEpisode } from '../../live/watching/watched.ts';

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Watched } from '#shared/contract/runs/live.ts';
+import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
+import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
+import classes from './Attempt.module.css';
+import { LiveState } from './LiveState.tsx';
+
+function Section({ title, remark, children }: { title: string; remark?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2>
+        {title} {remark && <span>{remark}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** One limit as a bar: how much of it is used. */
+function Used({ name, used, of, words }: { name: string; used: number; of: number | null; words: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={classes.used} aria-hidden="true">
+        {of !== null && <span style={{ width: `${Math.min(100, (100 * used) / Math.max(1, of))}%` }} />}
+      </dd>
+      <dd>{words}</dd>
+    </>
+  );
+}
+
+/** What the agent wants to do, or did at a step: action, thought and reply. */
+function Said({ of, at }: { of: Watched; at: number }) {
+  const { t } = useTranslation();
+  const step = of.steps[at];
+  const said = step ?? of.proposal;
+  if (!said) {
+    const why = !of.going ? 'ended' : of.drive === 'person' ? 'yours' : 'waiting';
+    return <p className={classes.quiet}>{t(`live.attempt.${why}`)}</p>;
+  }
+  const action = 'actions' in said ? (said.actions.at(-1) ?? null) : said.action;
+  const why = 'actions' in said ? said.fault : said.why;
+  const cost = said.cost === null ? '' : formatMoney(said.cost);
+  return (
+    <>
+      {action && (
+        <p className={classes.action}>
+          <ActionGlyph type={action.type} /> <b>{typeLabel(action.type)}</b> {actionDetail(action)}
+          <span>{actionPlace(action)}</span>
+        </p>
+      )}
+      {step?.by && <p className={classes.quiet}>{t(`live.attempt.by.${step.by}`)}</p>}
+      {!action && <p className={classes.warn}>{t('live.attempt.noAction')}</p>}
+      {why && <p className={classes.warn}>{why}</p>}
+      {said.thought !== '' && (
+        <>
+          <h3>{t('live.attempt.thought')}</h3>
+          <p>{said.thought}</p>
+        </>
+      )}
+      {said.response !== '' && (
+        <>
+          <h3>
+            {t('live.attempt.raw')} <span>{cost}</span>
+          </h3>
+          <pre>{said.response}</pre>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Beside the mirror: the task, the next action or the one looked at, how it ended, and what was used. */
+export function AttemptPanel({ of, at, children }: { of: Watched; at: number; children: ReactNode }) {
+  const { t } = useTranslation();
+  const calls =
+    of.steps.reduce((sum, step) => sum + step.calls.length, 0) + (of.proposal ? of.proposal.calls.length : 0);
+  return (
+    <aside className={classes.side}>
+      <div className={classes.scroll}>
+        <Section title={t('live.attempt.task')}>
+          <p>{of.instruction}</p>
+        </Section>
+        <Section title={t('live.attempt.next')} remark={t('live.attempt.stepN', { step: at + 1 })}>
+          <Said of={of} at={at} />
+        </Section>
+        {of.state !== 'running' && (
+          <Section title={t('live.attempt.result')}>
+            <p>
+              <LiveState state={of.state} moment={null} />
+            </p>
+            <p>{phraseWords(of.reason)}</p>
+          </Section>
+        )}
+        {of.criteria.length > 0 && (
+          <Section title={t('live.attempt.criteria')}>
+            <ul>
+              {of.criteria.map(({ kind, met, evidence }, place) => (
+                // Criteria have no identity beside their place.
+                <li key={place}>
+                  <StateGlyph state={met === true ? 'approved' : met === false ? 'rejected' : 'draft'} />{' '}
+                  {evidence || kind}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Section title={t('live.attempt.budget')}>
+          <dl className={classes.budget}>
+            <Used
+              name={t('live.attempt.steps')}
+              used={of.steps.length}
+              of={of.maxSteps}
+              words={`${formatCount(of.steps.length)} ${t('live.attempt.of', { of: formatCount(of.maxSteps) })}`}
+            />
+            <Used name={t('live.attempt.calls')} used={0} of={null} words={formatCount(calls)} />
+            <Used name={t('live.attempt.cost')} used={0} of={null} words={formatMoney(of.cost)} />
+          </dl>
+        </Section>
+      </div>
+      <div className={classes.foot}>{children}</div>
+    </aside>
+  );
+}

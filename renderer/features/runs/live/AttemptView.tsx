@@ -1,0 +1,337 @@
+import { Popover } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconGitFork,
+  IconHandStop,
+  IconLock,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipForward,
+  IconRoute,
+  IconSquare,
+} from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Watched } from '#shared/contract/runs/live.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { navigate } from '../../../places/route.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { actionPlace } from '../../trajectories/labels.ts';
+import runClasses from '../Runs.module.css';
+import { ActionFields, type Draft, isPlaced } from './ActionFields.tsx';
+import classes from './Attempt.module.css';
+import { AttemptPanel } from './AttemptPanel.tsx';
+import { ForkDialog } from './ForkDialog.tsx';
+import { LiveState } from './LiveState.tsx';
+import { LiveStrip } from './LiveStrip.tsx';
+import { Mirror } from './Mirror.tsx';
+
+/** What can be done with an attempt now, and the calls that do it; null for what cannot. */
+function useSteering(of: Watched | undefined) {
+  const steer = useMutation(orpc.live.steer.mutationOptions());
+  const stop = useMutation(orpc.live.stop.mutationOptions());
+  const place = { id: of?.run ?? '', itemId: of?.itemId ?? '' };
+  const going = of?.going === true;
+  const waits = going && of.proposal !== null;
+  const drives = going && of.drive === 'person';
+  const ask = (can: boolean, how: Parameters<typeof steer.mutate>[0]['how']) =>
+    can ? () => steer.mutate({ ...place, how }) : null;
+  return {
+    drives,
+    waits,
+    busy: steer.isPending || stop.isPending,
+    error: steer.error ?? stop.error,
+    pause: ask(going && of.drive === 'running', { do: 'pause' }),
+    run: ask(going && of.drive === 'paused', { do: 'run' }),
+    step: ask(going && of.drive === 'paused', { do: 'step' }),
+    again: ask(waits, { do: 'again' }),
+    take: ask(going && of.drive !== 'person', { do: 'take' }),
+    give: ask(drives, { do: 'give' }),
+    look: ask(drives && of.moment?.state === 'person', { do: 'look' }),
+    stop: going ? () => stop.mutate(place) : null,
+    send: (how: 'act' | 'edit', action: Draft, after: () => void) =>
+      steer.mutate({ ...place, how: { do: how, action } }, { onSuccess: after }),
+  };
+}
+
+/** What the bar says about an attempt in progress. */
+function Standing({ of }: { of: Watched }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LiveState state={of.state} moment={of.moment} />
+      {of.going && of.drive === 'paused' && (
+        <span className={runClasses.quiet}>
+          {of.proposal ? t('live.attempt.pausedBefore', { step: of.steps.length + 1 }) : t('live.attempt.pausing')}
+        </span>
+      )}
+      {of.assisted && <span className={classes.chip}>{t('live.attempt.outside')}</span>}
+    </>
+  );
+}
+
+const usual: Draft = { type: 'click' };
+
+/** One attempt: its screen with the next action before it is sent, and the wheel. */
+export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(orpc.live.attempt.queryOptions({ input: { id: run, itemId } }));
+  const of = query.data;
+  const [looked, setLooked] = useState<number | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [forking, setForking] = useState(false);
+  const steering = useSteering(of);
+  const refusal = useCallRefusal('live.steer');
+  const forkRefusal = useCallRefusal('live.fork');
+  const stopRefusal = useCallRefusal('live.stop');
+  const keys = {
+    pause: useShortcut('run-pause'),
+    step: useShortcut('live-step'),
+    take: useShortcut('live-take'),
+    edit: useShortcut('live-edit'),
+    again: useShortcut('live-again'),
+    fork: useShortcut('live-fork'),
+  };
+  const steps = of?.steps.length ?? 0;
+  const at = looked === null || looked > steps ? steps : looked;
+  const now = at === steps;
+  const toBoard = () => navigate({ screen: 'runs', id: run });
+  const look = (to: number) => setLooked(to >= steps ? null : Math.max(0, to));
+  const editing = steering.waits && draft !== null;
+  const edit = () => {
+    const action = of?.proposal?.action;
+    setDraft(action?.type ? { ...action, type: action.type } : usual);
+  };
+  const toggleWheel = () => {
+    setDraft(null);
+    (steering.give ?? steering.take)?.();
+  };
+  const noFork = of?.noFork ? phraseWords(of.noFork) : null;
+  useActionHandlers({
+    'run-pause': steering.pause ?? steering.run,
+    'live-step': now ? steering.step : null,
+    'live-take': (steering.give ?? steering.take) ? toggleWheel : null,
+    'live-edit': steering.waits ? edit : null,
+    'live-again': steering.again,
+    'live-fork': of && noFork === null ? () => setForking(true) : null,
+    'live-back': at > 0 ? () => look(at - 1) : null,
+    'live-forward': now ? null : () => look(at + 1),
+    'live-now': now ? null : () => setLooked(null),
+    'run-list': draft
+      ? () => setDraft(null)
+      : steering.give
+        ? toggleWheel
+        : forking
+          ? () => setForking(false)
+          : toBoard,
+  });
+  const driving = steering.drives && now;
+  const shownDraft = driving ? (draft ?? usual) : editing ? draft : null;
+  const step = of?.steps[at];
+  const proposed = of?.proposal?.action ?? null;
+  const placed = shownDraft && (!isPlaced(shownDraft.type) || shownDraft.point !== undefined);
+  const drawn = shownDraft
+    ? placed
+      ? { ...shownDraft, raw: '' }
+      : null
+    : step
+      ? (step.actions.at(-1) ?? null)
+      : proposed;
+  const picture = step ? step.picture : (of?.screen ?? null);
+  const moment = of?.moment ?? null;
+  const acting = now && !drawn && moment?.state === 'acting' ? moment.action : null;
+  const point = (to: [number, number]) =>
+    setDraft((before) => {
+      const next = before ?? usual;
+      if (!isPlaced(next.type)) return { ...usual, point: to };
+      const ends = (next.type === 'drag' || next.type === 'swipe') && next.point && !next.to;
+      return ends ? { ...next, to } : { ...next, point: to };
+    });
+  return (
+    <>
+      <section className={runClasses.bar} aria-label={t('live.attempt.steering')}>
+        <IconButton icon={IconChevronLeft} label={t('live.attempt.back')} onClick={toBoard} />
+        <h1 className={runClasses.title}>{of?.label ?? itemId}</h1>
+        <span className={classes.about}>{of && `${of.env} · ${of.agent}`}</span>
+        {of && <Standing of={of} />}
+        <span className={runClasses.right}>
+          {of?.episode && (
+            <ActionButton onClick={() => navigate({ screen: 'trajectories', id: of.episode })}>
+              {t('live.attempt.episode')}
+            </ActionButton>
+          )}
+          {of && (
+            <ActionButton
+              icon={IconRoute}
+              onClick={() => navigate({ screen: 'runs', id: run, params: { paths: of.task } })}
+            >
+              {t('live.board.paths')}
+            </ActionButton>
+          )}
+          {of?.going && (
+            <>
+              <ActionButton
+                icon={of.drive === 'running' ? IconPlayerPause : IconPlayerPlay}
+                shortcut={keys.pause}
+                refusal={refusal}
+                disabled={steering.busy || !(steering.pause ?? steering.run)}
+                onClick={steering.pause ?? steering.run ?? undefined}
+              >
+                {t(of.drive === 'running' ? 'live.attempt.pause' : 'live.attempt.run')}
+              </ActionButton>
+              <ActionButton
+                icon={IconHandStop}
+                shortcut={keys.take}
+                refusal={refusal}
+                disabled={steering.busy}
+                onClick={toggleWheel}
+              >
+                {t(steering.drives ? 'live.attempt.give' : 'live.attempt.take')}
+              </ActionButton>
+            </>
+          )}
+          {of && (
+            <ActionButton
+              icon={IconGitFork}
+              shortcut={keys.fork}
+              refusal={forkRefusal ?? noFork}
+              onClick={() => setForking(true)}
+            >
+              {t('live.attempt.fork')}
+            </ActionButton>
+          )}
+          {steering.stop && (
+            <Popover opened={asking} onChange={setAsking} position="bottom-end" width={340} trapFocus withRoles>
+              <Popover.Target>
+                <ActionButton icon={IconSquare} kind="bad" refusal={stopRefusal} onClick={() => setAsking(!asking)}>
+                  {t('live.attempt.stop')}
+                </ActionButton>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <div className={runClasses.ask}>
+                  <p>{t('live.attempt.stopAsk')}</p>
+                  <div className={runClasses.askButtons}>
+                    <ActionButton onClick={() => setAsking(false)}>{t('live.attempt.stopNo')}</ActionButton>
+                    <ActionButton
+                      kind="bad"
+                      disabled={steering.busy}
+                      onClick={() => {
+                        setAsking(false);
+                        steering.stop?.();
+                      }}
+                    >
+                      {t('live.attempt.stopYes')}
+                    </ActionButton>
+                  </div>
+                </div>
+              </Popover.Dropdown>
+            </Popover>
+          )}
+          {steering.step && (
+            <ActionButton
+              icon={IconPlayerSkipForward}
+              kind="primary"
+              shortcut={keys.step}
+              refusal={refusal}
+              disabled={steering.busy || !now}
+              onClick={steering.step}
+            >
+              {t('live.attempt.step')}
+            </ActionButton>
+          )}
+        </span>
+      </section>
+      <main className={runClasses.run} aria-label={of?.instruction ?? itemId} aria-busy={query.isPending}>
+        <div className={classes.left}>
+          {(query.error ?? steering.error) != null && (
+            <div className={runClasses.note}>
+              <ErrorNote error={query.error ?? steering.error} onRetry={() => void query.refetch()} />
+            </div>
+          )}
+          <Mirror
+            picture={picture}
+            action={drawn ?? acting}
+            tag={now && (shownDraft || proposed) ? t('live.attempt.notSent') : ''}
+            pending={now && acting === null}
+            onPoint={driving || editing ? point : null}
+            chips={
+              <>
+                <span className={classes.chip}>
+                  {now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}
+                </span>
+                {picture && (
+                  <span className={classes.chip}>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</span>
+                )}
+                {of?.going && (
+                  <span className={classes.chip} data-end>
+                    {!steering.drives && <IconLock size={12} stroke={1.6} aria-hidden="true" />}
+                    {t(steering.drives ? 'live.attempt.yours' : 'live.attempt.locked')}
+                  </span>
+                )}
+              </>
+            }
+          />
+          {of && <LiveStrip of={of} at={at} onAt={look} />}
+        </div>
+        {of && (
+          <AttemptPanel of={of} at={at}>
+            {(driving || editing) && shownDraft && (
+              <ActionFields
+                key={driving ? `act ${steps}` : 'edit'}
+                draft={shownDraft}
+                types={of.actions}
+                go={t(driving ? 'live.attempt.send' : 'live.attempt.sendEdited')}
+                busy={steering.busy || (driving && of.moment?.state !== 'person')}
+                onDraft={setDraft}
+                onSend={(action) => steering.send(driving ? 'act' : 'edit', action, () => setDraft(null))}
+              />
+            )}
+            {steering.look && (
+              <ActionButton small refusal={refusal} onClick={steering.look}>
+                {t('live.attempt.look')}
+              </ActionButton>
+            )}
+            {steering.waits && !editing && (
+              <div className={classes.buttons}>
+                <ActionButton shortcut={keys.edit} refusal={refusal} disabled={steering.busy} onClick={edit}>
+                  {t('live.attempt.edit')}
+                </ActionButton>
+                <ActionButton
+                  shortcut={keys.again}
+                  refusal={refusal}
+                  disabled={steering.busy}
+                  onClick={steering.again ?? undefined}
+                >
+                  {t('live.attempt.again')}
+                </ActionButton>
+              </div>
+            )}
+            {of.going && <p className={classes.quiet}>{t('live.attempt.counts')}</p>}
+          </AttemptPanel>
+        )}
+      </main>
+      <StatusBar
+        hints={[
+          ...(steering.step && keys.step ? [{ keys: [keys.step], label: t('live.attempt.step') }] : []),
+          ...(keys.pause && of?.going ? [{ keys: [keys.pause], label: t('runs.status.pause') }] : []),
+          { keys: ['ArrowLeft', 'ArrowRight'], label: t('live.attempt.lookBack') },
+          { keys: ['Escape'], label: t('live.attempt.back') },
+        ]}
+      >
+        <span>
+          {t('live.attempt.stepN', { step: at + 1 })} {drawn && actionPlace(drawn)}
+        </span>
+      </StatusBar>
+      {forking && <ForkDialog run={run} itemId={itemId} step={at} onClose={() => setForking(false)} />}
+    </>
+  );
+}

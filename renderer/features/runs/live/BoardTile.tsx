@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '#shared/episodes/actions.ts';
+import type { Tile } from '#shared/contract/runs/live.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { momentKey, useLiveMoments } from '../../../transport/live-moments.ts';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { Marks } from '../../trajectories/episode/Marks.tsx';
+import { actionDetail, typeLabel } from '../../trajectories/labels.ts';
+import { LiveState } from './LiveState.tsx';
+import classes from './Live.module.css';
+
+const inWords = (action: Action) => [typeLabel(action.type), actionDetail(action)].filter(Boolean).join(' ');
+
+/** The picture's place in a box that it fits without cropping, so that marks lie on it. */
+function fitted(picture: { width: number; height: number }, box: { width: number; height: number }) {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
+}
+
+/** One attempt: its latest screen with the next action, its task, how far it is, and why it ended. */
+export const BoardTile = memo(function BoardTile({
+  run,
+  tile,
+  box,
+  active,
+  marks,
+  onOpen,
+  onActive,
+}: {
+  run: string;
+  tile: Tile;
+  /** Size of its picture on the screen. */
+  box: { width: number; height: number };
+  active: boolean;
+  marks: boolean;
+  onOpen: (tile: Tile) => void;
+  onActive: (tile: Tile) => void;
+}) {
+  const { t } = useTranslation();
+  const told = useLiveMoments((all) => all[momentKey(run, tile.itemId)]);
+  // The board's answer is newer once it has ended there.
+  const ended = tile.state !== 'running' && tile.state !== 'waiting';
+  const now = ended || told?.moment.state === 'ended' ? null : (told ?? null);
+  const moment = now?.moment ?? tile.moment;
+  const state = now ? 'running' : tile.state;
+  const step = now?.step ?? tile.step;
+  const size = tile.picture ?? { width: 16, height: 10 };
+  const sha256 = now?.picture ?? tile.picture?.sha256 ?? null;
+  const next = moment && 'action' in moment ? moment.action : null;
+  const words = ended ? phraseWords(tile.reason) : next ? inWords(next) : '';
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      data-active={active || undefined}
+      data-over={ended || undefined}
+      data-item={tile.itemId}
+      tabIndex={active ? 0 : -1}
+      aria-label={`${tile.n} ${tile.instruction}: ${t(`live.state.${state}`)}`}
+      title={words || undefined}
+      onFocus={() => onActive(tile)}
+      onClick={() => onOpen(tile)}
+    >
+      <span className={classes.shot} style={{ height: box.height }}>
+        {sha256 && (
+          <span className={classes.fit} style={fitted(size, box)}>
+            <Picture sha256={sha256} alt="" width={512} />
+            {marks && next && (
+              <Marks marks={[next]} width={size.width} height={size.height} shown={fitted(size, box)} small />
+            )}
+          </span>
+        )}
+        <span className={classes.number}>{tile.n}</span>
+      </span>
+      <span className={classes.track} aria-hidden="true">
+        <span data-state={state} style={{ width: `${Math.min(100, (100 * step) / Math.max(1, tile.of))}%` }} />
+      </span>
+      <span className={classes.line}>
+        <b>{tile.instruction}</b>
+        <span>{t('live.board.step', { step, of: tile.of })}</span>
+      </span>
+      <span className={classes.line}>
+        <LiveState state={state} moment={moment} />
+        <span className={classes.reason}>{tile.assisted ? t('live.board.assisted') : words}</span>
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,239 @@
+import { useElementSize } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tile, TileState } from '#shared/contract/runs/live.ts';
+import { tileStates } from '#shared/contract/runs/live.ts';
+import type { RunDetail } from '#shared/contract/runs/runs.ts';
+import { wilson } from '#shared/metrics/intervals/intervals.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { navigate } from '../../../places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { scaled } from '../../../theme/text-size.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Facts } from '../Facts.tsx';
+import { ProblemList } from '../ProblemList.tsx';
+import { RunBar } from '../RunBar.tsx';
+import { LimitsDialog } from '../start/LimitsDialog.tsx';
+import { useRunControl } from '../use-run-control.ts';
+import { BoardTile } from './BoardTile.tsx';
+import runClasses from '../Runs.module.css';
+import classes from './Live.module.css';
+import { useBoard } from './use-board.ts';
+
+const gap = 8;
+/** Least width of a tile, and the height of what is under its picture. */
+const least = scaled(250);
+const under = scaled(54);
+
+/** Success so far, and what is outside it. */
+function Rate({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(orpc.agents.result.queryOptions({ input: { id } }));
+  const counted = data?.n ?? 0;
+  const interval = data && data.sr !== null ? wilson(Math.round(data.sr * counted), counted) : null;
+  const outside = (data?.assisted ?? 0) + (data?.envErrors ?? 0) + (data?.quarantined.length ?? 0);
+  return (
+    <div className={runClasses.fact}>
+      <span className={runClasses.quiet}>{t('live.board.rate')}</span>
+      <span className={runClasses.figure}>
+        <b>{data?.sr == null ? '–' : `${formatPercent(data.sr)} %`}</b>
+      </span>
+      <span className={runClasses.quiet}>
+        {interval
+          ? t('live.board.interval', {
+              low: formatPercent(interval[0]),
+              high: formatPercent(interval[1]),
+              n: formatCount(counted),
+            })
+          : t('live.board.none')}
+        {outside > 0 && `, ${t('live.board.outside', { count: outside })}`}
+      </span>
+    </div>
+  );
+}
+
+/** The attempts as tiles, of which only the visible ones are drawn; none ever changes its place. */
+function Tiles({
+  run,
+  board,
+  marks,
+  onRange,
+}: {
+  run: string;
+  board: ReturnType<typeof useBoard>;
+  marks: boolean;
+  onRange: (from: number, to: number) => void;
+}) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: room, width } = useElementSize<HTMLDivElement>();
+  const [active, setActive] = useState<string | null>(null);
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  const cell = (width - gap * (columns - 1)) / columns;
+  const box = { width: cell - 2, height: Math.round(cell * 0.6) };
+  const rows = Math.ceil(board.total / columns);
+  const virtual = useVirtualizer({
+    count: width > 0 ? rows : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => box.height + under + gap,
+    overscan: 1,
+    onChange: (now) => {
+      const shown = now.getVirtualItems();
+      const [first, last] = [shown[0], shown.at(-1)];
+      if (first && last) onRange(first.index * columns, (last.index + 1) * columns - 1);
+    },
+  });
+  const open = (tile: Tile) => navigate({ screen: 'runs', id: run, params: { task: tile.itemId } });
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const at = active === null ? -1 : Number(active);
+    if (by === undefined || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.max(0, Math.min(board.total - 1, at + by));
+    virtual.scrollToIndex(Math.floor(next / columns));
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-place="${next}"] button`)?.focus());
+  };
+  return (
+    <div ref={scroller} className={classes.board} role="group" aria-label={t('live.board.tiles')} onKeyDown={move}>
+      <div ref={room} style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            className={classes.row}
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, ${cell}px)`, gap }}
+          >
+            {Array.from({ length: columns }, (_, column) => index * columns + column)
+              .filter((place) => place < board.total)
+              .map((place) => {
+                const tile = board.at(place);
+                return (
+                  <div key={tile?.itemId ?? place} data-place={place}>
+                    {tile && (
+                      <BoardTile
+                        {...{ run, tile, box, marks }}
+                        active={active === null ? place === 0 : active === String(place)}
+                        onOpen={open}
+                        onActive={() => setActive(String(place))}
+                      />
+                    )}
+                  </div>
+                );
+              })}
+          </div>
+        ))}
+      </div>
+      {!board.pending && board.total === 0 && <p className={classes.empty}>{t('live.board.nothing')}</p>}
+    </div>
+  );
+}
+
+/** A live run as a board of its attempts. */
+export function LiveBoard({ run }: { run: RunDetail }) {
+  const { t } = useTranslation();
+  const { id } = run;
+  const [state, setState] = useState<TileState | null>(null);
+  const [range, setRange] = useState<[number, number]>([0, 0]);
+  const [marks, setMarks] = useState(true);
+  const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
+  const board = useBoard(id, state, ...range);
+  const control = useRunControl(id, run, () => setDialog('limits'));
+  const pauseKey = useShortcut('run-pause');
+  useActionHandlers({
+    'run-pause': control.togglePause,
+    'run-limits': control.over ? null : () => setDialog('limits'),
+    'run-retry': control.retryAll,
+    'run-cancel': control.over ? null : () => setDialog('cancel'),
+    'run-list': dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
+  });
+  const { counts } = board;
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return (
+    <>
+      <RunBar
+        run={run}
+        busy={control.busy}
+        onPause={control.togglePause}
+        onLimits={control.over ? null : () => setDialog('limits')}
+        asking={dialog === 'cancel'}
+        onAsk={(asked) => setDialog(asked ? 'cancel' : null)}
+        onCancel={control.over ? null : () => control.cancel(() => setDialog(null))}
+      />
+      <main className={runClasses.run} aria-label={t('live.board.label')}>
+        <div className={classes.work}>
+          {(control.error ?? board.error) != null && (
+            <div className={runClasses.note}>
+              <ErrorNote error={control.error ?? board.error} onRetry={board.retry} />
+            </div>
+          )}
+          <Facts run={run} onRaise={() => setDialog('limits')}>
+            <Rate id={id} />
+          </Facts>
+          <div className={classes.tools}>
+            <SegmentedControl<TileState | 'all'>
+              label={t('live.board.label')}
+              value={state ?? 'all'}
+              segments={[
+                { value: 'all', label: `${t('live.board.all')} ${formatCount(all)}` },
+                ...tileStates
+                  .filter((one) => one === state || (counts[one] ?? 0) > 0)
+                  .map((value) => ({ value, label: `${t(`live.state.${value}`)} ${formatCount(counts[value] ?? 0)}` })),
+              ]}
+              onChange={(value) => setState(value === 'all' ? null : value)}
+            />
+            <span className={classes.toolsEnd}>
+              <CheckLabel on={marks} onChange={setMarks}>
+                {t('live.board.actions')}
+              </CheckLabel>
+              <ActionButton small onClick={() => navigate({ screen: 'runs', id, params: { engine: '' } })}>
+                {t('live.board.engine')}
+              </ActionButton>
+            </span>
+          </div>
+          <Tiles
+            key={state}
+            run={id}
+            board={board}
+            marks={marks}
+            onRange={(from, to) => setRange((before) => (before[0] === from && before[1] === to ? before : [from, to]))}
+          />
+        </div>
+        {run.problems.length > 0 && (
+          <aside className={classes.problems}>
+            <ProblemList
+              run={run}
+              retrying={control.retrying}
+              onRetry={control.retryAll}
+              onShow={() => navigate({ screen: 'runs', id, params: { engine: '' } })}
+            />
+          </aside>
+        )}
+      </main>
+      <StatusBar
+        hints={[
+          ...(control.togglePause && pauseKey
+            ? [{ keys: [pauseKey], label: t(control.going ? 'runs.status.pause' : 'runs.status.resume') }]
+            : []),
+          { keys: ['ArrowLeft', 'ArrowRight'], label: t('live.board.move') },
+          { keys: ['Enter'], label: t('live.board.watch') },
+          { keys: ['Escape'], label: t('runs.status.list') },
+        ]}
+      >
+        <span>
+          {t('runs.status.ledger')} <b>{t('runs.status.calls', { count: run.calls, calls: formatCount(run.calls) })}</b>
+          {', '}
+          {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
+        </span>
+      </StatusBar>
+      {dialog === 'limits' && <LimitsDialog run={run} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

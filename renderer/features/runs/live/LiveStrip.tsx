@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LivePicture, Watched } from '#shared/contract/runs/live.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { scaled } from '../../../theme/text-size.ts';
+import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
+import strip from '../../trajectories/episode/Filmstrip.module.css';
+import { typeLabel } from '../../trajectories/labels.ts';
+import { StripCell } from '../../trajectories/list/FilmStrip.tsx';
+import { useStretch } from '../../trajectories/episode/use-stretch.ts';
+
+const pitch = scaled(126) + scaled(4);
+
+const frameOf = (position: number, picture: LivePicture | null, marks: readonly Action[]) => ({
+  ...{ position, number: position + 1, marks: [...marks] },
+  ...{ sha256: picture?.sha256 ?? null, width: picture?.width ?? 0, height: picture?.height ?? 0 },
+});
+
+/** The steps so far, and the screen now; only those in view are drawn. */
+export const LiveStrip = memo(function LiveStrip({
+  of,
+  at,
+  onAt,
+}: {
+  of: Watched;
+  /** The step that is shown; the number of steps: the screen now. */
+  at: number;
+  onAt: (at: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { steps, screen, proposal } = of;
+  const stretch = useStretch<HTMLElement, HTMLButtonElement>({
+    ...{ count: steps.length + 1, at, size: pitch, horizontal: true },
+  });
+  const places = Array.from({ length: stretch.to - stretch.from }, (_, n) => stretch.from + n);
+  return (
+    <nav ref={stretch.scroller} className={strip.filmstrip} aria-label={t('live.attempt.strip')}>
+      {stretch.before > 0 && <span className={strip.room} style={{ width: stretch.before }} />}
+      {places.map((place) => {
+        const step = steps[place];
+        const actions = step ? step.actions : proposal?.action ? [proposal.action] : [];
+        const type = actions[0]?.type;
+        return (
+          <button
+            key={place}
+            ref={place === at ? stretch.current : undefined}
+            type="button"
+            tabIndex={-1}
+            className={strip.frame}
+            aria-current={place === at ? 'step' : undefined}
+            data-past={place < at || undefined}
+            onClick={() => onAt(place)}
+          >
+            <span className={strip.track} aria-hidden="true" />
+            <span className={strip.picture}>
+              <StripCell
+                frame={frameOf(place, step ? step.picture : screen, actions)}
+                width={scaled(124)}
+                height={scaled(78)}
+                marks
+              />
+            </span>
+            <span className={strip.caption}>
+              <b>{place + 1}</b> {step ? <ActionGlyph type={type} /> : null}{' '}
+              {step ? typeLabel(type ?? null) : t('live.attempt.final')}{' '}
+              <span>{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</span>
+            </span>
+          </button>
+        );
+      })}
+      {stretch.after > 0 && <span className={strip.room} style={{ width: stretch.after }} />}
+    </nav>
+  );
+});

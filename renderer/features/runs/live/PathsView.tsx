@@ -1,0 +1,146 @@
+import { IconArrowsSplit, IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PathGraph } from '#shared/contract/runs/live.ts';
+import { useActionHandlers } from '../../../actions/action-store.ts';
+import { StatusBar } from '../../../edits/StatusBar.tsx';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { navigate } from '../../../places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
+import runClasses from '../Runs.module.css';
+import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
+import classes from './Paths.module.css';
+
+type Edge = PathGraph['edges'][number];
+
+/** Which attempts went this way: only successes, none, or both; told apart by the line, not by colour alone. */
+const fateOf = ({ ends: { success, failure, other } }: Edge) =>
+  success === 0 ? 'lost' : failure + other === 0 ? 'won' : 'both';
+
+const inWords = ({ action }: Edge) =>
+  [typeLabel(action.type), actionDetail(action) || actionPlace(action)].filter(Boolean).join(' ');
+
+/** The ways out of the screen that was chosen. */
+function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
+  const { t } = useTranslation();
+  const node = graph.nodes[chosen];
+  const ways = graph.edges.filter(({ from, to }) => from === chosen && to !== chosen);
+  if (!node) return null;
+  return (
+    <section className={classes.ways}>
+      <h2>{t('live.paths.screen', { n: chosen + 1 })}</h2>
+      <p>{t('live.paths.visits', { count: node.visits })}</p>
+      {node.last.success + node.last.failure + node.last.other > 0 && <p>{t('live.paths.ended', node.last)}</p>}
+      <h3>{t('live.paths.ways')}</h3>
+      {ways.length === 0 && <p>{t('live.paths.noWays')}</p>}
+      <ul>
+        {ways.map((edge) => (
+          <li key={edge.to}>
+            {t('live.paths.way', {
+              action: inWords(edge),
+              times: formatCount(edge.count),
+              success: formatCount(edge.ends.success),
+              all: formatCount(edge.ends.success + edge.ends.failure + edge.ends.other),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The screens that all attempts at one task went through, and where success and failure part. */
+export function PathsView({ run, task }: { run: string; task: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(orpc.live.graph.queryOptions({ input: { id: run, task } }));
+  const [chosen, setChosen] = useState(0);
+  const back = () => navigate({ screen: 'runs', id: run });
+  useActionHandlers({ 'run-list': back });
+  const graph = query.data;
+  const { places, width, height } = laidOut(graph?.nodes ?? []);
+  const title = t('live.paths.title', { task: graph?.instruction ?? task });
+  const all = graph ? graph.runs.success + graph.runs.failure + graph.runs.other : 0;
+  return (
+    <>
+      <section className={runClasses.bar} aria-label={title}>
+        <IconButton icon={IconChevronLeft} label={t('live.paths.back')} onClick={back} />
+        <h1 className={runClasses.title}>{title}</h1>
+        {graph && <span className={runClasses.quiet}>{t('live.paths.summary', { count: all, ...graph.runs })}</span>}
+      </section>
+      <main className={runClasses.run} aria-label={title} aria-busy={query.isPending}>
+        <div className={classes.field}>
+          {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
+          {graph && all === 0 && <p className={runClasses.empty}>{t('live.paths.none')}</p>}
+          {graph && (
+            <div className={classes.graph} style={{ width, height }}>
+              <svg width={width} height={height} aria-hidden="true">
+                {graph.edges
+                  .filter(({ from, to }) => from !== to)
+                  .map((edge) => {
+                    const [from, to] = [places[edge.from], places[edge.to]];
+                    if (!from || !to) return null;
+                    const [x, y, toX, toY] = [from.x + nodeWidth, from.y + 45, to.x, to.y + 45];
+                    const bend = Math.max(30, Math.abs(toX - x) / 2);
+                    const path = `M${x} ${y} C${x + bend} ${y} ${toX - bend} ${toY} ${toX} ${toY}`;
+                    return (
+                      <g key={`${edge.from} ${edge.to}`} data-fate={fateOf(edge)}>
+                        <path d={path} strokeWidth={1.5 + 2 * Math.min(3, Math.log2(edge.count))} />
+                        {fateOf(edge) === 'both' && <path d={path} className={classes.middle} strokeWidth={1} />}
+                        <text x={x + 6} y={y + (toY - y) * 0.12 + (toY > y ? 12 : -5)}>
+                          {`${typeLabel(edge.action.type)} ×${edge.count}`}
+                        </text>
+                      </g>
+                    );
+                  })}
+              </svg>
+              {graph.nodes.map((node) => {
+                const place = places[node.id] ?? { x: 0, y: 0 };
+                return (
+                  <button
+                    key={node.id}
+                    type="button"
+                    className={classes.node}
+                    aria-pressed={node.id === chosen}
+                    style={{ left: place.x, top: place.y, width: nodeWidth, height: nodeHeight }}
+                    onClick={() => setChosen(node.id)}
+                  >
+                    <span className={classes.shot}>
+                      <Picture
+                        sha256={node.picture.sha256}
+                        alt={t('live.paths.screen', { n: node.id + 1 })}
+                        width={256}
+                      />
+                    </span>
+                    <span className={classes.caption}>
+                      {node.parts ? (
+                        <b>
+                          <IconArrowsSplit size={12} stroke={1.6} aria-hidden="true" /> {t('live.paths.parts')}
+                        </b>
+                      ) : (
+                        <span>{t('live.paths.visits', { count: node.visits })}</span>
+                      )}
+                      <span>{`✓ ${node.ends.success}  ✕ ${node.ends.failure + node.ends.other}`}</span>
+                    </span>
+                  </button>
+                );
+              })}
+            </div>
+          )}
+        </div>
+        {graph && all > 0 && (
+          <aside className={runClasses.side}>
+            <Ways graph={graph} chosen={chosen} />
+          </aside>
+        )}
+      </main>
+      <StatusBar hints={[{ keys: ['Escape'], label: t('live.paths.back') }]}>
+        <span>{t('live.paths.legend')}</span>
+      </StatusBar>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Checkbox, FileButton, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { declared } from '../../../i18n/declared.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { numberIn } from '../../../ui/forms/use-studio-form.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { EstimateView } from '../start/EstimateView.tsx';
+import classes from '../start/StartDialog.module.css';
+import { type Source, sources, useStartLive } from './use-start-live.ts';
+
+type Start = ReturnType<typeof useStartLive>;
+
+/** Where the tasks come from. */
+function TaskFields({ of }: { of: Start }) {
+  const { t } = useTranslation();
+  const { form, own, source, shipped, set, releases, release, file } = of;
+  return (
+    <>
+      {!own && (
+        <SegmentedControl<Source>
+          label={t('live.start.from')}
+          value={source}
+          segments={sources.map((value) => ({ value, label: t(`live.start.sources.${value}`) }))}
+          onChange={(value) => form.form.setValues({ source: value })}
+        />
+      )}
+      {source === 'project' && <p className={classes.quiet}>{t('live.start.projectNote')}</p>}
+      {source === 'shipped' &&
+        (shipped.length === 0 ? (
+          <p className={classes.quiet}>{t('live.start.noSet')}</p>
+        ) : (
+          <Select
+            label={t('live.start.set')}
+            data={shipped.map(({ id, tasks }) => ({
+              value: id,
+              label: t('live.start.setTasks', { id, count: tasks }),
+            }))}
+            value={set?.id ?? null}
+            allowDeselect={false}
+            onChange={(id) => form.form.setValues({ set: id ?? '' })}
+          />
+        ))}
+      {source === 'release' && (
+        <Select
+          label={t('live.start.release')}
+          data={releases.data?.map(({ tag }) => tag) ?? []}
+          value={release ?? null}
+          allowDeselect={false}
+          onChange={(tag) => form.form.setValues({ release: tag ?? '' })}
+        />
+      )}
+      {source === 'file' && (
+        <div>
+          <FileButton accept=".json,.jsonl,.txt" onChange={(chosen) => chosen && void of.read(chosen)}>
+            {(props) => (
+              <ActionButton {...props}>
+                {file ? `${file.name}, ${t('live.start.tasks', { count: file.tasks.length })}` : t('live.start.choose')}
+              </ActionButton>
+            )}
+          </FileButton>
+          <p className={classes.quiet}>{t('live.start.fileHelp')}</p>
+          {of.fileError != null && <ErrorNote error={of.fileError} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Chooses tasks, environment, agent and limits of a live run; the estimate is shown before anything is sent. */
+export function StartLive({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const start = useStartLive(onClose);
+  const { form, environments, environment, players, others, models, request, estimate } = start;
+  const { values } = form;
+  const missing = environment?.missing;
+  const reads = players.find(({ name }) => name === values.model)?.reads;
+  const failed = environments.error ?? models.error ?? start.sets.error;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('live.start.title')}
+      size={820}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Form of={form} className={classes.root}>
+        {failed != null && <ErrorNote error={failed} onRetry={() => void environments.refetch()} />}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Select
+              label={t('live.start.env')}
+              data={environments.data?.map(({ id, name }) => ({ value: id, label: declared(name) })) ?? []}
+              value={values.env}
+              allowDeselect={false}
+              data-autofocus
+              onChange={(env) => env && form.form.setValues({ env })}
+            />
+            {missing && <p className={classes.warn}>{phraseWords(missing)}</p>}
+            <TaskFields of={start} />
+            <Select
+              label={t('live.start.agent')}
+              description={reads && t('live.start.agentNote', { reads })}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              data={players.map(({ name }) => name)}
+              value={values.model}
+              searchable
+              onChange={(model) => form.form.setValues({ model })}
+            />
+            <div className={classes.pair}>
+              <Select
+                label={t('live.start.grounder')}
+                data={others}
+                value={values.grounder}
+                placeholder={t('live.start.none')}
+                clearable
+                onChange={(grounder) => form.form.setValues({ grounder })}
+              />
+              <Select
+                label={t('live.start.judge')}
+                data={others}
+                value={values.judge}
+                placeholder={t('live.start.none')}
+                clearable
+                onChange={(judge) => form.form.setValues({ judge })}
+              />
+            </div>
+            <p className={classes.quiet}>{t('live.start.foreign')}</p>
+          </div>
+          <div className={classes.column}>
+            <NumberField label={t('live.start.maxSteps')} {...form.field('maxSteps')} />
+            <div className={classes.pair}>
+              <NumberField label={t('live.start.runs')} {...form.field('runs')} />
+              <NumberField label={t('live.start.parallel')} {...form.field('parallel')} />
+            </div>
+            <div className={classes.pair}>
+              <NumberField label={t('live.start.limit')} {...form.field('limit')} />
+              <NumberField label={t('live.start.cap')} decimals={4} {...form.field('budget')} />
+            </div>
+            <Checkbox label={t('live.start.goldFirst')} {...form.field('goldFirst', { type: 'checkbox' })} />
+            <Checkbox label={t('live.start.paused')} {...form.field('paused', { type: 'checkbox' })} />
+            <EstimateView
+              estimate={request ? estimate.data : undefined}
+              fetching={request !== null && estimate.isFetching}
+              error={request ? estimate.error : null}
+              onRetry={() => void estimate.refetch()}
+              missing={values.model === null ? [t('live.start.agent')] : []}
+              hold={request ? null : t(start.hasTasks ? 'runs.start.badOption' : 'live.start.tasksFirst')}
+              budget={numberIn(values.budget) ?? null}
+            />
+          </div>
+        </div>
+        <FormFoot of={form} go={t('live.start.go')} disabled={!start.ready} />
+      </Form>
+    </Dialog>
+  );
+}
