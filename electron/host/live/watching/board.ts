@@ -6,7 +6,7 @@ import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
 import { liveItem } from '#pipelines/live/live-item.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type BoardRow, boardCounts, boardRows } from '../../db/queries/runs/live-board.ts';
+import { type BoardRow, boardCounts, boardRows } from '../../db/queries/episodes/live-board.ts';
 import { findRun, type RunRow } from '../../db/queries/runs/runs.ts';
 import { getMedia } from '../../db/queries/screenshots/media.ts';
 import { notFound } from '../../errors/errors.ts';

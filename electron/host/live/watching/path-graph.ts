@@ -9,7 +9,7 @@ import { fineCells, fingerprint } from '#pipelines/pictures/likeness.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { placesOf, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
-import { attemptsAtTask } from '../../db/queries/runs/live-board.ts';
+import { attemptsAtTask } from '../../db/queries/episodes/live-board.ts';
 import { notFound } from '../../errors/errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project/project-session.ts';

@@ -7,7 +7,7 @@ import type { LiveStep } from '#pipelines/live/live-port.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { placesOf, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
-import { boardRow } from '../../db/queries/runs/live-board.ts';
+import { boardRow } from '../../db/queries/episodes/live-board.ts';
 import { notFound } from '../../errors/errors.ts';
 import { storedRequest } from '../request.ts';
 import { noForkOf } from './forked.ts';

@@ -3,7 +3,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
 import { liveItem } from '#pipelines/live/live-item.ts';
 import { liveOutcome } from '#shared/agents/result.ts';
-import { boardRow } from '../../db/queries/runs/live-board.ts';
+import { boardRow } from '../../db/queries/episodes/live-board.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { Host } from '../../host.ts';
