@@ -11,8 +11,8 @@ import { geminiComputerUse } from './gemini-computer-use.ts';
 import { holo1 } from './holo/holo1.ts';
 import { holo15 } from './holo/holo1-5.ts';
 import { holo2 } from './holo/holo2.ts';
-import { jedi } from './jedi.ts';
-import { maiUi } from './mai-ui.ts';
+import { jedi } from './jedi/jedi.ts';
+import { maiUi } from './mai-ui/mai-ui.ts';
 import { qwenVlMax } from './qwen/qwen-vl-max.ts';
 import { internVl } from './internvl.ts';
 import { miniCpmV } from './minicpm-v.ts';
@@ -28,6 +28,14 @@ import { uGround } from './uground/uground.ts';
 import { uGroundQwen } from './uground/uground-qwen.ts';
 import { uiTars } from './ui-tars/ui-tars.ts';
 import { uiTars15 } from './ui-tars/ui-tars-1-5.ts';
+import { gta1 } from './gta1/gta1.ts';
+import { uiVenus } from './ui-venus/ui-venus.ts';
+import { uiVenus15 } from './ui-venus/ui-venus-1-5.ts';
+import { guiOwl } from './gui-owl/gui-owl.ts';
+import { guiOwl15 } from './gui-owl/gui-owl-1-5.ts';
+import { kimiVl } from './kimi-vl/kimi-vl.ts';
+import { glmV } from './glm-v/glm-v.ts';
+import { ferretUi } from './ferret-ui/ferret-ui.ts';
 import { layOver, type Preset, type Reading } from './preset.ts';
 
 /** One preset per family; a new family is a file here and a line in this list. */
@@ -47,6 +55,14 @@ export const presets: readonly Preset[] = [
   holo2,
   jedi,
   maiUi,
+  gta1,
+  uiVenus,
+  uiVenus15,
+  guiOwl,
+  guiOwl15,
+  kimiVl,
+  glmV,
+  ferretUi,
   uiTars,
   uiTars15,
   osAtlas,

@@ -150,6 +150,12 @@ describe('smart resize', () => {
     });
     expect(() => smartResize({ width: 10_000, height: 20 }, uiTarsResize)).toThrow(/too long/);
   });
+  it('rounds ties to even, as the servers do: 22.5 blocks of 32 are 22, 36.5 of 28 are 36', () => {
+    const open = { minPixels: 3136, maxPixels: 12_845_056 };
+    expect(smartResize({ width: 1280, height: 720 }, { factor: 32, ...open })).toEqual({ width: 1280, height: 704 });
+    expect(smartResize({ width: 1522, height: 1022 }, { factor: 28, ...open })).toEqual({ width: 1512, height: 1008 });
+  });
+
   it('always gives multiples of the factor within the cap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 6000 }), fc.integer({ min: 30, max: 6000 }), (width, height) => {

@@ -1,4 +1,4 @@
-import { definePreset } from './preset.ts';
+import { definePreset } from '../preset.ts';
 
 export const maiUi = definePreset({
   id: 'mai-ui',

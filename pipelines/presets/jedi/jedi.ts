@@ -1,4 +1,4 @@
-import { definePreset } from './preset.ts';
+import { definePreset } from '../preset.ts';
 
 export const jedi = definePreset({
   id: 'jedi',
