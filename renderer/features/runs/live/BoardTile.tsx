@@ -58,7 +58,6 @@ export const BoardTile = memo(function BoardTile({
       data-over={ended || undefined}
       data-item={tile.itemId}
       tabIndex={active ? 0 : -1}
-      aria-label={`${tile.n} ${tile.instruction}: ${t(`live.state.${state}`)}`}
       title={words || undefined}
       onFocus={() => onActive(tile)}
       onClick={() => onOpen(tile)}
