@@ -58,10 +58,9 @@ export function rowOf(task: TaskContent, reads: (raw: string) => TaskContent): {
   const { original, platform, unsupported } = task;
   if (original?.format === 'webarena') {
     const before = reads(original.record);
-    const same = (['instruction', 'criteria', 'init', 'apps'] as const).every(
-      (field) => JSON.stringify(before[field]) === JSON.stringify(task[field]),
-    );
-    if (same) return { row: JSON.parse(original.record) as unknown, lost: lostOf(task) };
+    const said = ({ instruction, criteria, init, apps }: TaskContent) =>
+      JSON.stringify([instruction, criteria, init, apps]);
+    if (said(before) === said(task)) return { row: JSON.parse(original.record) as unknown, lost: lostOf(task) };
   }
   if (unsupported?.length) throw new Refused(phrase('export-task-criterion', { what: unsupported.join('; ') }));
   if (platform !== 'web') throw new Refused(phrase('export-task-platform', { format: 'WebArena', platform }));
