@@ -83,7 +83,7 @@ export function watchedOf(
       ...{ action: proposal.action, why: proposal.why, thought: proposal.thought, response: proposal.response },
       ...{ cost: proposal.cost, calls: [...proposal.calls] },
     },
-    actions: attempt ? [...attempt.environment.supports().actions, ...ends] : [],
+    actions: attempt ? [...new Set([...attempt.environment.supports().actions, ...ends])] : [],
     criteria: ended?.criteria ?? [],
     cost: spent + (proposal?.cost ?? 0),
     episode: ended?.episode || null,

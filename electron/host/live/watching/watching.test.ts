@@ -177,6 +177,17 @@ describe('gold paths before a paid run', () => {
   });
 });
 
+it('offers each action once, also where the environment already has the ends', async () => {
+  await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
+  await importFrom(bed.session(), bed.folder('in'));
+  const id = await start({ env: 'replay', tasks: undefined });
+  const itemId = (await client().live.board({ id })).rows[0]?.itemId ?? '';
+  const { actions } = await waits(id, itemId);
+  expect(actions).toEqual([...new Set(actions)]);
+  expect(actions).toEqual(expect.arrayContaining(['click', 'answer', 'finish', 'fail']));
+  await client().runs.cancel({ id });
+});
+
 describe('a fork', () => {
   it('does the first steps again and lets another model go on: exactly so over recordings, outside the figures', async () => {
     await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
