@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { itemsIn, type PublishedFacts, type PublishedTask, versionOf, withheldIn } from './facts.ts';
+import { canaryOf } from '#shared/canary.ts';
 import { liteWords } from './lite.ts';
 import { hubLicence, licenceAddress } from './licences.ts';
 import { markdownTable, plainText } from './markdown.ts';
@@ -169,6 +170,7 @@ export function datasetCard(facts: PublishedFacts): string {
         ]
       : []),
     `How the data was made and checked: [DATASHEET.md](DATASHEET.md). Machine-readable description: [croissant.json](croissant.json).${site ? ' Results: open [index.html](index.html).' : ''}`,
+    `Do not train on this data set. Copies of it carry the canary \`${canaryOf(release.hash)}\`.`,
     '## Tasks',
     ...tasks.map(taskPart),
     '## Reading the data',

@@ -32,6 +32,7 @@ export const jobPhrases = {
   'job-release-changes': 'Changes from {{from}} to {{to}}',
   'job-release-composition': 'Composition of {{tag}}',
   'job-composition-now': 'Composition of what is approved',
+  'job-leaks': 'Looking for {{release}} in {{against}}',
   'job-release-check': 'Check of release {{tag}}',
   'job-release-preview': 'Release preview',
   'job-sample': 'Sample: questions, release, evaluations',

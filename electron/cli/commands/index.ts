@@ -33,6 +33,7 @@ import { score } from './scores/score.ts';
 import { serve } from './project/serve.ts';
 import { errors } from './scores/errors.ts';
 import { items } from './scores/items.ts';
+import { leaks } from './scores/leaks.ts';
 import { stats } from './scores/stats.ts';
 import { tasks } from './scores/tasks.ts';
 import { verify } from './project/verify.ts';
@@ -57,6 +58,7 @@ export const commands: readonly RegisterCommand[] = [
   changes,
   errors,
   items,
+  leaks,
   stats,
   verify,
   exportCommand,

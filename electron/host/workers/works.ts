@@ -1,4 +1,5 @@
 import type { Work } from '../reading-work/work.ts';
+import { findLeaksWork } from '../services/benchmark/leaks.ts';
 import { prepareLiteWork } from '../services/release/prepare-lite.ts';
 import { prepareReleaseWork } from '../services/release/prepare.ts';
 import { verifyReleaseWork } from '../services/release/verify.ts';
@@ -12,6 +13,7 @@ import { runExportWork } from '../services/export/run.ts';
 export const works: readonly Work<never, unknown>[] = [
   prepareReleaseWork,
   prepareLiteWork,
+  findLeaksWork,
   verifyReleaseWork,
   readRowsWork,
   readFilesWork,

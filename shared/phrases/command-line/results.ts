@@ -130,6 +130,11 @@ export const resultPhrases = {
   'result-erratum': '{{label}}: {{field}} {{before}} → {{after}}',
   'result-errors': '{{view}}: {{n}} failures, people decided {{decided}}, rules propose the others',
   'result-errors-agreement': '{{raters}}: kappa {{kappa}} on {{n}} common failures',
+  'result-leaks':
+    '{{leaked}} of {{of}} items are there: {{pictures}} of {{ownPictures}} pictures, {{texts}} of {{ownTexts}} texts\ncompared with {{theirPictures}} pictures and {{theirTexts}} texts; left out, because they are like many others: {{plain}} plain pictures, {{short}} short texts',
+  'result-no-canary': 'the canary of the release ({{canary}}) is not there',
+  'result-canary': 'the canary of the release ({{canary}}) is there: {{at}}',
+  'leaks-unread': 'cannot be read: {{at}}',
   'result-range': '{{low}} to {{high}}',
   'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',
   'result-tasks-t': 't interval over {{tasks}}',

@@ -14,6 +14,7 @@ export const releasingPhrases = {
     'Nothing was frozen, because approved items could not be exported: {{items}}. Correct them, then freeze again.',
   'release-unfit-item': '"{{item}}": {{why}}',
   'release-unfit-item-on': '"{{item}}" on {{subject}}: {{why}}',
+  'leaks-no-path': '{{path}} cannot be read; name a file or a folder.',
   'lite-few-runs': 'A lite release of {{release}} needs complete runs of at least two models, and it has {{runs}}.',
   'lite-all-items': '{{n}} would leave nothing out: the models have all answered {{items}} items. Choose fewer.',
   'release-unfit-more': 'and {{n}} more',

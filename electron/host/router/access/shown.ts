@@ -402,6 +402,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   // Items that wait for the caller's answer are left out of the figures.
   'benchmark.references': 'whole',
   'benchmark.items': 'whole',
+  'benchmark.leaks': 'whole',
   'tables.get': 'whole',
   'tables.file': 'whole',
 };

@@ -10,7 +10,7 @@ import { phraseWords, valuePhrase } from '#shared/phrases/phrase.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { type Evaluation, figuresOf, leadOf, percent, readingOf, rowName } from '../model.ts';
 import type { Section } from '../section.ts';
-import { paretoSvg } from './pareto.ts';
+import { paretoSvg } from '#shared/charts/pareto.ts';
 
 const countNames = {
   right: 'right',

@@ -1,6 +1,6 @@
 import { publishedFor } from '#shared/published/index.ts';
 import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
-import { Answers } from '../charts/Answers.tsx';
+import { ModelCharts } from '../charts/ModelCharts.tsx';
 import { ofOutcome } from '../items/narrowing.ts';
 import type { ShownResults } from '../use-results.ts';
 import type { Evaluation, Reading } from './figures.ts';
@@ -58,8 +58,12 @@ export function RankedRuns({
         onRun={onRun}
         name={name}
       />
-      <Answers
-        rows={charted}
+      <ModelCharts
+        rows={rows}
+        charted={charted}
+        marks={marks}
+        active={active.run.id}
+        onRun={(run) => narrow({ chosen: run })}
         reading={reading}
         metricId={metricId}
         onShow={(run, outcome) => narrow(ofOutcome(run, outcome))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Outcome } from '#shared/tasks/outcomes.ts';
@@ -44,12 +45,15 @@ export function Answers({
   reading,
   metricId,
   onShow,
+  switcher,
   name,
 }: {
   rows: readonly Evaluation[];
   reading: Reading;
   metricId: string | null;
   onShow: (run: string, outcome: Outcome) => void;
+  /** Leads to the other charts. */
+  switcher?: ReactNode;
   name: string;
 }) {
   const { t } = useTranslation();
@@ -58,6 +62,7 @@ export function Answers({
   return (
     <Stack as="section" fixed borderTop="line" className={classes.root} aria-label={t('evaluate.answers.title')}>
       <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>
+        {switcher}
         <ChartTools
           name={`${name}-answers`}
           title={t('evaluate.answers.title')}

@@ -43,6 +43,20 @@ export const charts = {
     svg: 'Number of answers; n at the end of each bar',
     counts: '{{right}} right, {{wrong}} wrong, {{parse}} parse failures, {{refusals}} refusals, {{errors}} errors',
   },
+  cost: {
+    chart: 'Chart',
+    answers: 'answers',
+    cost: 'cost',
+    latency: 'latency',
+    title: { cost: 'Cost and score', latency: 'Latency and score' },
+    sub: 'line: nothing else is both better and cheaper or faster',
+    axis: { cost: 'dollars per item', latency: 'seconds per answer, median' },
+    point: '{{model}}: {{value}} % at {{price}}',
+    none: {
+      cost: 'This needs two models with a price whose runs asked everything themselves.',
+      latency: 'This needs two models whose answers were timed.',
+    },
+  },
   heat: {
     title: 'By {{rows}} and {{columns}}',
     titleOne: 'By {{rows}}',

@@ -44,6 +44,20 @@ export const charts = translated<typeof english.charts>()({
     svg: '回答数；n 在每条末端',
     counts: '正确 {{right}}，错误 {{wrong}}，解析失败 {{parse}}，拒答 {{refusals}}，错误 {{errors}}',
   },
+  cost: {
+    chart: '图表',
+    answers: '回答',
+    cost: '费用',
+    latency: '延迟',
+    title: { cost: '费用与得分', latency: '延迟与得分' },
+    sub: '连线：没有其他模型更好且更便宜或更快',
+    axis: { cost: '每题费用（美元）', latency: '每次回答的秒数，中位数' },
+    point: '{{model}}：{{value}} %，{{price}}',
+    none: {
+      cost: '需要两个有价格、且所有请求都由本次运行发出的模型。',
+      latency: '需要两个记录了回答时间的模型。',
+    },
+  },
   heat: {
     title: '按{{rows}}和{{columns}}',
     titleOne: '按{{rows}}',

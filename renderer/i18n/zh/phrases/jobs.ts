@@ -31,6 +31,7 @@ export const jobPhrases = translated<typeof english.jobPhrases>()({
   'job-release-changes': '{{from}} 到 {{to}} 的变更',
   'job-release-composition': '{{tag}} 的构成',
   'job-composition-now': '当前已通过内容的构成',
+  'job-leaks': '在 {{against}} 中查找 {{release}}',
   'job-release-check': '校验发布版 {{tag}}',
   'job-release-preview': '发布版预览',
   'job-item-analysis': '{{release}} 的题目分析',

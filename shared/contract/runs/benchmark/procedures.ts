@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../errors.ts';
+import { leakReport } from './leaks.ts';
 import { itemAnalysis } from './item-analysis.ts';
 import { referenceRow } from './references.ts';
 
@@ -12,6 +13,15 @@ export const benchmark = {
    * Errors: NOT_FOUND for an unknown release, INVALID for an unknown task.
    */
   references: procedure.input(ofRelease).output(z.array(referenceRow)),
+  /**
+   * Pictures, texts and the canary of a release in another set (a path on the host's machine), and scores split by them.
+   * Errors: NOT_FOUND for an unknown release, INVALID for a path that cannot be read.
+   */
+  leaks: procedure
+    .input(
+      z.object({ release: z.string(), against: z.string().min(1), near: z.number().int().min(0).max(64).default(10) }),
+    )
+    .output(leakReport),
   /**
    * Difficulty and discrimination of the items over the newest complete run of each model, and, for `lite` items, how well
    * they keep the ranking. Errors: INVALID for an unknown task.

@@ -1,10 +1,7 @@
 import type { AnalysedItem, ItemAnalysis } from '#shared/contract/runs/benchmark/item-analysis.ts';
-import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { itemFigures, type ItemResults } from '#shared/metrics/items/item-analysis.ts';
 import { liteSet } from '#shared/metrics/items/lite-set.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { newestRuns } from '#pipelines/evaluate/report/newest.ts';
-import { rowName } from '#pipelines/evaluate/report/model.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { answersByContent, type ContentAnswer } from '../../../db/queries/runs/answers-by-content.ts';
 import type { Host } from '../../../host.ts';
@@ -12,7 +9,7 @@ import type { LongQuestion } from '../../../long-work/long-question.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { askAsJob } from '../../../statistics/ask-statistics.ts';
 import { question } from '../../../statistics/question.ts';
-import { listEvaluations } from '../overview.ts';
+import { rankedRunsOf } from './ranked-runs.ts';
 import { requireTask } from '../../release/tasks.ts';
 
 interface Named {
@@ -101,10 +98,8 @@ export async function itemAnalysisOf(
   { task, release, lite }: { task: string; release: string; lite?: number | undefined },
 ): Promise<ItemAnalysis> {
   requireTask(task);
-  const all = newestRuns(await listEvaluations(host, session, { task, release }));
-  const standings = standingsOf(all);
-  const ranked = all.filter((one) => standings.get(one.run.id) === 'complete' && !one.baseline);
-  const runs = ranked.map((one) => ({ run: one.run.id, model: rowName(one) }));
+  const ranked = (await rankedRunsOf(host, session, { task, release })).filter(({ baseline }) => !baseline);
+  const runs = ranked.map(({ run, model }) => ({ run, model }));
   const job = { kind: 'item-analysis', title: phrase('job-item-analysis', { release }) } as const;
   return askAsJob(host.jobs, session, job, itemAnalysisQuestion, task, runs, lite ?? null);
 }

@@ -9,6 +9,7 @@ export const releasingPhrases = translated<typeof english.releasingPhrases>()({
   'release-record-changed': '发布版 {{release}} 无法使用：{{record}} 在冻结后被修改。请校验发布版查看修复方法。',
 
   'release-unfit_other': '没有冻结，因为有已通过的条目无法导出：{{items}}。请更正后重新冻结。',
+  'leaks-no-path': '无法读取 {{path}}；请指定文件或文件夹。',
   'lite-few-runs': '{{release}} 的精简发布版至少需要两个模型的完整运行，现有 {{runs}} 个。',
   'lite-all-items': '选 {{n}} 题就没有可省略的了：所有模型都回答过的题目共 {{items}} 道。请选少一些。',
   'release-unfit-item': '"{{item}}"：{{why}}',

@@ -1,0 +1,133 @@
+import { useElementSize } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Priced, paretoFront, paretoSvg } from '#shared/charts/pareto.ts';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { type Evaluation, metricOf, type Reading, tablesOf } from '../board/figures.ts';
+import { useRowName } from '../board/row-name.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { MarkPath, type Mark, markOf } from './marks.tsx';
+import classes from './CostPlot.module.css';
+
+export type PricedBy = 'cost' | 'latency';
+
+interface Point extends Priced {
+  run: string;
+}
+
+/** What an item costs in dollars, or takes in seconds; null where it is not known. */
+function priceOf({ run, scored, latency }: Evaluation, by: PricedBy): number | null {
+  if (by === 'latency') return latency?.median ?? null;
+  // A model without a price is not free, and a run that reused calls says what they cost only in the ledger.
+  return run.spent > 0 && run.reused === 0 && scored > 0 ? run.spent / scored : null;
+}
+
+const [left, right, top, bottom] = [44, 130, 10, 34] as const;
+
+/** The chosen figure against what an item costs or takes, with the line of the models that nothing else beats in both. */
+export function CostPlot({
+  rows,
+  by,
+  reading,
+  metricId,
+  marks,
+  active,
+  onRun,
+  switcher,
+  name,
+}: {
+  rows: readonly Evaluation[];
+  by: PricedBy;
+  reading: Reading;
+  metricId: string | null;
+  marks: ReadonlyMap<string, Mark>;
+  active: string;
+  onRun: (run: string) => void;
+  switcher: ReactNode;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useRowName();
+  const { ref, width, height } = useElementSize();
+  const points = rows.flatMap((one): Point[] => {
+    const value = metricOf(tablesOf(one, reading).headline, metricId)?.value ?? null;
+    const cost = one.baseline ? null : priceOf(one, by);
+    return value === null || cost === null ? [] : [{ run: one.run.id, name: nameOf(one), cost, value }];
+  });
+  const front = paretoFront(points);
+  const most = Math.max(0, ...points.map(({ cost }) => cost)) * 1.05 || 1;
+  const x = (cost: number) => left + (cost / most) * Math.max(0, width - left - right);
+  const y = (value: number) => top + (1 - value) * Math.max(0, height - top - bottom);
+  const axis = t(`evaluate.cost.axis.${by}`);
+  const line = front
+    .map(({ cost, value }, at) => (at === 0 ? `M${x(cost)} ${y(value)}` : `H${x(cost)}V${y(value)}`))
+    .join('');
+  return (
+    <section className={classes.root} aria-label={t(`evaluate.cost.title.${by}`)}>
+      <PanelHeader title={t(`evaluate.cost.title.${by}`)} remark={t('evaluate.cost.sub')}>
+        {switcher}
+        {points.length > 1 && (
+          <ChartTools
+            name={`${name}-${by}`}
+            title={t(`evaluate.cost.title.${by}`)}
+            header={['model', by, 'value', 'front']}
+            rows={() => points.map((one) => [one.name, one.cost, one.value, front.includes(one) ? 1 : 0])}
+            svg={() => paretoSvg(`${name}, ${t(`evaluate.cost.title.${by}`)}`, axis, points) ?? ''}
+          />
+        )}
+      </PanelHeader>
+      <div ref={ref} className={classes.plot}>
+        {points.length < 2 ? (
+          <p className={classes.none}>{t(`evaluate.cost.none.${by}`)}</p>
+        ) : (
+          width > 0 && (
+            <svg width={width} height={height} role="group" aria-label={axis}>
+              {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+                <g key={share} className={classes.grid}>
+                  <line x1={left} x2={x(most)} y1={y(share)} y2={y(share)} />
+                  <text x={left - 6} y={y(share) + 4} textAnchor="end">
+                    {share * 100}
+                  </text>
+                  <text x={x(most * share)} y={height - bottom + 16} textAnchor="middle">
+                    {(most * share).toPrecision(2)}
+                  </text>
+                </g>
+              ))}
+              <text className={classes.axis} x={x(most / 2)} y={height - 4} textAnchor="middle">
+                {axis}
+              </text>
+              <path className={classes.front} d={line} />
+              {points.map((one) => (
+                <g
+                  key={one.run}
+                  className={classes.point}
+                  role="button"
+                  tabIndex={0}
+                  aria-pressed={one.run === active}
+                  aria-label={t('evaluate.cost.point', {
+                    model: one.name,
+                    value: (one.value * 100).toFixed(1),
+                    price: one.cost.toPrecision(3),
+                  })}
+                  transform={`translate(${x(one.cost)} ${y(one.value)})`}
+                  onClick={() => onRun(one.run)}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' && event.key !== ' ') return;
+                    event.preventDefault();
+                    onRun(one.run);
+                  }}
+                >
+                  <circle className={classes.halo} r={9} data-front={front.includes(one) || undefined} />
+                  <MarkPath mark={marks.get(one.run) ?? markOf(0, true)} />
+                  <text x={12} y={4}>
+                    {one.name}
+                  </text>
+                </g>
+              ))}
+            </svg>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
