@@ -7,22 +7,14 @@ import { type Evaluation, metricOf, type Reading, tablesOf } from '../board/figu
 import { useRowName } from '../board/row-name.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { MarkPath, type Mark, markOf } from './marks.tsx';
+import { type PricedBy, priceOf } from './price.ts';
 import classes from './CostPlot.module.css';
-
-export type PricedBy = 'cost' | 'latency';
 
 interface Point extends Priced {
   run: string;
 }
 
-/** What an item costs in dollars, or takes in seconds; null where it is not known. */
-function priceOf({ run, scored, latency }: Evaluation, by: PricedBy): number | null {
-  if (by === 'latency') return latency?.median ?? null;
-  // A model without a price is not free, and a run that reused calls says what they cost only in the ledger.
-  return run.spent > 0 && run.reused === 0 && scored > 0 ? run.spent / scored : null;
-}
-
-const [left, right, top, bottom] = [44, 130, 10, 34] as const;
+const [left, right, top, bottom] = [44, 130, 22, 34] as const;
 
 /** The chosen figure against what an item costs or takes, with the line of the models that nothing else beats in both. */
 export function CostPlot({
@@ -119,7 +111,7 @@ export function CostPlot({
                 >
                   <circle className={classes.halo} r={9} data-front={front.includes(one) || undefined} />
                   <MarkPath mark={marks.get(one.run) ?? markOf(0, true)} />
-                  <text x={12} y={4}>
+                  <text x={9} y={-7}>
                     {one.name}
                   </text>
                 </g>

@@ -2,7 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Answers } from './Answers.tsx';
-import { CostPlot, type PricedBy } from './CostPlot.tsx';
+import { CostPlot } from './CostPlot.tsx';
+import type { PricedBy } from './price.ts';
 
 /** Under the leaderboard: how each reply was counted, or figures against cost or latency. */
 export function ModelCharts({
