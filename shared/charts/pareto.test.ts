@@ -16,15 +16,19 @@ it('the front has what nothing else beats in both', () => {
 });
 
 it('the plot names every run and draws the line, and is left out for one run', () => {
-  const svg = paretoSvg('Accuracy and cost', 'dollars per item', [...points, { name: '<b>', cost: 1, value: 0 }]);
+  const svg = paretoSvg('Accuracy and cost', 'in percent', 'dollars per item', [
+    ...points,
+    { name: '<b>', cost: 1, value: 0 },
+  ]);
   for (const { name } of points) expect(svg).toContain(name);
   expect(svg).toContain('&lt;b&gt;');
   expect(svg?.match(/<path d="M[^"]+H[^"]+V/)).not.toBeNull();
   expect(svg).not.toContain('NaN');
-  expect(paretoSvg('One', 'x', points.slice(0, 1))).toBeNull();
+  expect(paretoSvg('One', '', 'x', points.slice(0, 1))).toBeNull();
   expect(
     paretoSvg(
       'Free',
+      '',
       'x',
       [points[5], points[5]].flatMap((one) => one ?? []),
     ),

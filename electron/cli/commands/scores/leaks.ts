@@ -72,7 +72,7 @@ export const leaks: RegisterCommand = (program) => {
             ...(found.scores.length > 0
               ? [
                   table(
-                    ['task', 'model', 'right, found items', 'right, other items'],
+                    ['task', 'model', 'found', 'others'],
                     found.scores.map(({ task, model, leaked, others }) => [task, model, share(leaked), share(others)]),
                   ),
                 ]

@@ -64,7 +64,9 @@ export function CostPlot({
             title={t(`evaluate.cost.title.${by}`)}
             header={['model', by, 'value', 'front']}
             rows={() => points.map((one) => [one.name, one.cost, one.value, front.includes(one) ? 1 : 0])}
-            svg={() => paretoSvg(`${name}, ${t(`evaluate.cost.title.${by}`)}`, axis, points) ?? ''}
+            svg={() =>
+              paretoSvg(`${name}, ${t(`evaluate.cost.title.${by}`)}`, t('evaluate.cost.sub'), axis, points) ?? ''
+            }
           />
         )}
       </PanelHeader>
