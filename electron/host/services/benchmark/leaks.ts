@@ -6,7 +6,7 @@ import type { LeakReport } from '#shared/contract/runs/benchmark/leaks.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
-import { rightByItem } from '../../db/queries/runs/right-by-item.ts';
+import { rightByItem } from '../../db/queries/runs/answers-by-content.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getMedia, screenshotNameOf } from '../../db/queries/screenshots/media.ts';
 import { failure } from '../../errors/errors.ts';
