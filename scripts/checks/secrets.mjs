@@ -8,7 +8,7 @@ const readers = {
   'electron/host/files/network-folder.ts': 'folders that a person names as lying on a network',
   'pipelines/providers/wire/environment.ts': 'hides what the SDKs would read by themselves',
   'electron/host/web-page/chromium.ts': 'finds the browser that records',
-  'electron/host/live/foreign/process-line.ts':
+  'electron/host/live/kept-variables.ts':
     'passes on what a program needs to start, and the variables that a person named',
   'electron/host/live/environments/web/browser.ts': 'passes on what a browser needs to start',
   'pipelines/formats/playwright-script/script.ts': 'a line of the script that it writes',
