@@ -19,7 +19,7 @@ interface Part {
  */
 const needsOwnWorker = (file: string) => /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
-/** Tests beside their code that record in real browsers or need large projects: long, so only in the complete suite. */
+/** Long tests beside their code: real browsers, large projects, every format. They run in the complete suite only. */
 const long = new Set([
   'electron/cli/recording/record-to.test.ts',
   'electron/host/recording/recorder.test.ts',
@@ -29,6 +29,14 @@ const long = new Set([
   'electron/host/services/judging/agent-pairs.test.ts',
   'electron/host/services/merge/shards.test.ts',
   'electron/host/services/release/large-release.test.ts',
+  'electron/host/long-work/steady-heap.test.ts',
+  'electron/host/services/doctor/missing.test.ts',
+  'electron/host/services/doctor/sums.test.ts',
+  'electron/host/services/export/imported-again.test.ts',
+  'electron/host/services/import/left-out.test.ts',
+  'electron/host/services/import/source/source-thread.test.ts',
+  'electron/host/services/pictures/under-blur.test.ts',
+  'pipelines/formats/text/yaml.test.ts',
 ]);
 
 const parts: Part[] = [

@@ -22,7 +22,7 @@ const source = ['electron/host', 'electron/main', 'electron/serve', 'electron/cl
 /** Codes that are composed where they are used. */
 const composed = [
   ...source.matchAll(
-    /`((?:doctor|job|run|lint|guard|left-out|item|reading|guess|environment)-[\w-]*\$\{[\w.]+\}[\w-]*)`/g,
+    /`((?:doctor|job|run|lint|guard|left-out|item|reading|guess|environment|result)-[\w-]*\$\{[\w.]+\}[\w-]*)`/g,
   ),
 ].map(([, code = '']) => new RegExp(`^${code.replace(/\$\{[\w.]+\}/, '[\\w-]+')}$`));
 
