@@ -241,7 +241,7 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.readAgain': 'curator',
   'evaluations.archive': 'curator',
   'evaluations.prediction': 'annotator',
-  'evaluations.errors': 'annotator',
+  'evaluations.errors': 'reviewer',
   'evaluations.labelError': 'reviewer',
   'evaluations.compare': 'annotator',
   'evaluations.report': 'annotator',

@@ -5,12 +5,13 @@ import type { ErrorSharesOf } from '#shared/contract/runs/evaluations/errors.ts'
 import type { ErrorView } from '#shared/tasks/errors/error-types.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { Row as Line, Stack } from '../../../ui/layout/primitives.tsx';
+import { Row as Line, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { ErrorFilter } from '../items/use-items.ts';
 import classes from '../charts/Rates.module.css';
 
@@ -34,7 +35,15 @@ export function ErrorsTable({
   const { t } = useTranslation();
   const words = useDimWords();
   const [wanted, setWanted] = useState<ErrorView>('type');
-  const found = useQuery(orpc.evaluations.errors.queryOptions({ input: { run } }));
+  // Kinds of error follow from keys, which some annotators are still to answer.
+  const refusal = useCallRefusal('evaluations.errors');
+  const found = useQuery({ ...orpc.evaluations.errors.queryOptions({ input: { run } }), enabled: refusal == null });
+  if (refusal != null)
+    return (
+      <Text as="p" tone="dim" pad={12}>
+        {refusal}
+      </Text>
+    );
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   const shown = found.data?.find(({ view }) => view === wanted) ?? found.data?.[0];
   if (!shown) return <BlankRows rows={6} />;
