@@ -48,6 +48,7 @@ describe.runIf(hasBrowser())('a live run', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('outside the figures').waitFor();
     await page.getByText('person', { exact: true }).first().waitFor();
+    await page.getByText('The attempt has ended.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('1 outside the figures').waitFor();
     expect(await tile.getByText('a person took part').count()).toBe(1);
