@@ -23,6 +23,7 @@ import {
   sameScope,
   type Scope,
 } from './pending.ts';
+import { firstPause, Tries } from './tries.ts';
 
 /** What the outbox needs from the page around it. */
 export interface OutboxWorld {
@@ -62,14 +63,6 @@ interface Waiting {
   reject: ((error: unknown) => void) | null;
 }
 
-/** Milliseconds before a failed attempt is repeated: the first pause, and the longest. */
-const pauses = { first: 500, longest: 5000 };
-/** Attempts of an edit on which the host crashes, before it is set aside so that others can continue. */
-const mostTries = 3;
-
-/** Codes of temporary failures: another project is open, the disk is full, somebody locks the file. */
-const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
-
 /**
  * Every edit on its way to the project. Edits are sent one after another in the order they were made, kept by the
  * browser until they are answered, and sent again automatically after a failure. An edit that conflicts with somebody
@@ -81,14 +74,13 @@ export class Outbox {
   readonly tab = uuidv7();
   readonly #world: OutboxWorld;
   readonly #waiting = new Map<string, Waiting>();
-  readonly #tries = new Map<string, number>();
+  readonly #tries = new Tries();
   readonly #heard = new Set<(saved: Saved) => void>();
   #merge: { key: string; name: string } | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   /** Whether the scope was queried since the connection was last lost. */
   #sure = false;
-  #pause = pauses.first;
   /** Number of writes to the browser's storage so far. */
   #stored = 0;
 
@@ -227,29 +219,18 @@ export class Outbox {
           const send = this.#world.send[edit.call.kind] as (input: object) => Promise<unknown>;
           this.#answered(edit, await send({ ...edit.call.input, edit: edit.key }));
         } catch (error) {
-          if (this.#passes(edit, error)) throw error;
+          if (this.#tries.again(edit.key, error)) throw error;
           this.#setAside(edit, error as ORPCError<string, unknown>);
         }
-        this.#pause = pauses.first;
+        this.#tries.restart();
       }
       this.#set({ phase: 'idle', error: null });
     } catch (error) {
       if (error instanceof ORPCError && (error.code === 'NO_PROJECT' || error.code === 'UNAUTHORIZED'))
         this.#sure = false;
       this.#set(this.settled() ? { phase: 'idle', error: null } : { phase: 'failed', error });
-      this.#schedule(this.#pause);
-      this.#pause = Math.min(this.#pause * 2, pauses.longest);
+      this.#schedule(this.#tries.pause());
     }
-  }
-
-  /** Whether a failure may be temporary: no answer, an expired sign-in, a crashed host. */
-  #passes(edit: PendingEdit, error: unknown): boolean {
-    if (!(error instanceof ORPCError)) return true;
-    if (passing.has(error.code) || error.status === 401) return true;
-    if (error.status < 500) return false;
-    const tries = (this.#tries.get(edit.key) ?? 0) + 1;
-    this.#tries.set(edit.key, tries);
-    return tries < mostTries;
   }
 
   #answered(edit: PendingEdit, answer: unknown): void {
@@ -263,7 +244,7 @@ export class Outbox {
     );
     const saved = { kind: edit.call.kind, answer, edit } as Saved;
     for (const heard of this.#heard) heard(saved);
-    this.#tries.delete(edit.key);
+    this.#tries.forget(edit.key);
     this.#waiting.get(edit.key)?.resolve(answer as never);
     this.#waiting.delete(edit.key);
   }
@@ -315,7 +296,7 @@ export class Outbox {
   /** Retries failed edits now. */
   retry(): void {
     if (this.state.phase !== 'failed') return;
-    this.#pause = pauses.first;
+    this.#tries.restart();
     this.#set({ phase: 'saving' });
     this.#schedule(0);
   }
@@ -332,7 +313,7 @@ export class Outbox {
   wake(): void {
     this.#sure = false;
     // An unstable connection is not queried without a pause.
-    this.#schedule(this.state.phase === 'failed' ? pauses.first : 0);
+    this.#schedule(this.state.phase === 'failed' ? firstPause : 0);
   }
 
   async #ask(): Promise<void> {
@@ -397,7 +378,7 @@ export class Outbox {
     if (choice === 'theirs') return this.#replace([key], []);
     const { current } = edit.problem;
     const call = current ? rebased(edit.call, (id) => (id === current.id ? current.revision : undefined)) : edit.call;
-    this.#tries.delete(key);
+    this.#tries.forget(key);
     // It comes after newer edits.
     this.#replace([key], [{ ...edit, key: uuidv7(), call, problem: null }]);
     if (this.state.phase === 'failed') return;

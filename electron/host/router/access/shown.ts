@@ -1,6 +1,5 @@
 import { mapEventIterator } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { EpisodeRow, StepDetail } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import type { ItemState } from '#shared/records/fields.ts';
@@ -8,11 +7,11 @@ import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/lints/key-lints.ts';
 import type { Blind } from '../../items/blind/blind.ts';
+import { episodeSeen, withoutSource } from './episodes.ts';
 import { elementSeen, elementsSeen, instructionsSeen, onElementsSeen, unplaced, withCopies } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { getQuestionRow } from '../../items/question/questions.ts';
 import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-seen.ts';
-import { labelSeen } from '../../services/review/gold/label-seen.ts';
 import { reasonSeen } from '../../services/review/gold/reason-seen.ts';
 import { problemsWithoutEnding } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
@@ -34,18 +33,6 @@ type Of<T, P extends string> = P extends `${infer R}.${infer Q}`
  * handler itself returns only what each person may see. Otherwise a function that removes what they must not see.
  */
 type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input: Of<In, P>) => Of<Out, P>);
-
-/** An episode without its ending, others' opinions, and what it was made from: a shortened copy is a failure. */
-function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
-  if (!blind.hides('episode', row.id)) return { ...row, labels: row.labels.map((label) => labelSeen(label, blind)) };
-  const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
-  const unasked = blind.unaskedEpisode(row.id) && { unasked: true };
-  const problems = problemsWithoutEnding(row.problems);
-  return { ...row, ...end, problems, derived: null, from: '', labels: [], closed: true, ...unasked };
-}
-
-/** A step without what its source says in words of its own: it may tell how the episode ended. */
-const withoutSource = (step: StepDetail): StepDetail => ({ ...step, raw: '', calls: [] });
 
 /** A finding on the key would reveal it. */
 const withoutKeyLints = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
@@ -171,7 +158,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.blurred': 'whole',
   'screenshots.assign': 'whole',
   'screenshots.assigned': 'whole',
-  'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episode(row, blind)) }),
+  'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episodeSeen(row, blind)) }),
   // Counts are computed for the caller: an episode whose ending is hidden from them counts as
   // hidden.
   'episodes.facets': 'whole',
@@ -180,11 +167,11 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.get': (out, blind) =>
     blind.hides('episode', out.id)
       ? {
-          ...episode(out, blind),
+          ...episodeSeen(out, blind),
           stepList: out.stepList.map(withoutSource),
           problemList: problemsWithoutEnding(out.problemList),
         }
-      : episode(out, blind),
+      : episodeSeen(out, blind),
   'episodes.steps': (out, blind, { id }) => (blind.hides('episode', id) ? out.map(withoutSource) : out),
   'episodes.neighbours': 'whole',
   'episodes.save': 'whole',
