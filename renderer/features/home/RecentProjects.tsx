@@ -179,7 +179,7 @@ export function RecentProjects() {
     }
   };
   return (
-    <section className={classes.recent} onKeyDown={onKey} aria-busy={recent.isPending}>
+    <section onKeyDown={onKey} aria-busy={recent.isPending}>
       <Row as="header" align="center" justify="space-between" margin={[0, 12, 10]} className={classes.recentHead}>
         <h2 className={classes.heading}>{t('home.recent')}</h2>
         {some && (

@@ -118,7 +118,7 @@ export function PairPanel({
             </Row>
           )}
           {pair && (
-            <Text as="div" pad={[0, 12, 8]} tone="dim" size={11} className={classes.notes}>
+            <Text as="div" pad={[0, 12, 8]} tone="dim" size={11}>
               {pair.repeated && <p>{t('evaluate.agents.pair.repeated')}</p>}
               {different && (
                 <p>

@@ -105,7 +105,11 @@ export function ErrorsTable({
         rowKey={keyOf}
         active={error?.view === shown.view ? keyOf(error) : null}
         onActive={({ kind }) => onError({ view: shown.view, kind })}
-        empty={<p className={classes.none}>{t('evaluate.errors.none')}</p>}
+        empty={
+          <Text as="p" pad={12} tone="dim">
+            {t('evaluate.errors.none')}
+          </Text>
+        }
       />
     </Stack>
   );

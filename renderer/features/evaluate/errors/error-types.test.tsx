@@ -20,7 +20,7 @@ it('says a kind by digit or by pressing, in the view that is open', async () => 
   const user = userEvent.setup();
   const keyed: { press: ((digit: number) => void) | null } = { press: null };
   draw(<ErrorTypes detail={detail} run={run} keyed={(next) => (keyed.press = next)} />);
-  expect(screen.getByText(/By rule: Localisation/)).toBeTruthy();
+  expect(screen.getByText(/Suggested: Localisation/)).toBeTruthy();
   keyed.press?.(2);
   keyed.press?.(9);
   await vi.waitFor(() =>

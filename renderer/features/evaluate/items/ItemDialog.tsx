@@ -87,7 +87,7 @@ function Body({
         {detail.explanation !== null && (
           <Stack as="section" gap={6} className={classes.block}>
             <h3>{t('evaluate.item.explanation')}</h3>
-            <p className={`${classes.explanation} selectable`}>{detail.explanation}</p>
+            <p className="selectable">{detail.explanation}</p>
           </Stack>
         )}
         {detail.source && <KeyTools source={detail.source} />}

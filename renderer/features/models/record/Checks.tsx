@@ -34,7 +34,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
   const seconds = (value: number) => t('models.check.seconds', { seconds: value.toFixed(value < 1 ? 2 : 1) });
   return (
     <section className={classes.section}>
-      <Row align="center" justify="space-between" mb={8} className={recordClasses.checksHead}>
+      <Row align="center" justify="space-between" mb={8}>
         <h3>{t('models.section.checks')}</h3>
         <ActionButton
           small
@@ -72,7 +72,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
         </li>
       </Stack>
       {server && (
-        <Stack align="flex-start" gap={8} mt={8} className={recordClasses.nextStep}>
+        <Stack align="flex-start" gap={8} mt={8}>
           <Text as="p" pad={[4, 0]} tone="dim" line={17}>
             {server.message}
           </Text>

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../transport/client.ts';
-import modelsClasses from '../Models.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Record.module.css';
 import { KeyRow } from './KeyRow.tsx';
 import type { ModelInfo } from './model-draft.ts';
@@ -108,7 +108,9 @@ function PartFields({ of }: { of: RecordFormOf }) {
   const names = (builtin: boolean) => single.filter((one) => builtin || !one.builtin).map(({ record }) => record.name);
   return (
     <>
-      <p className={modelsClasses.note}>{t('models.compositeNote')}</p>
+      <Text as="p" pad={[4, 0]} tone="dim" line={17}>
+        {t('models.compositeNote')}
+      </Text>
       <Row label={t('models.field.planner')}>
         {(id) => <Select id={id} searchable data={names(false)} {...of.field('planner')} />}
       </Row>

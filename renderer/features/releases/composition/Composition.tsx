@@ -9,7 +9,6 @@ import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { TableTools } from '../../../ui/tables/DataTable.tsx';
 import { Baselines } from './Baselines.tsx';
-import classes from './Composition.module.css';
 import { Criteria } from './Criteria.tsx';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
@@ -129,13 +128,7 @@ export function Composition({ tag }: { tag: string | null }) {
   const found = useQuery(orpc.releases.composition.queryOptions({ input: { tag } }));
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   return (
-    <Stack
-      as="section"
-      gap={12}
-      className={classes.root}
-      aria-label={t('releases.composition.title')}
-      aria-busy={found.isPending}
-    >
+    <Stack as="section" gap={12} aria-label={t('releases.composition.title')} aria-busy={found.isPending}>
       {found.isFetching && <GoingJob kind="release-composition" />}
       {found.isPending && <BlankRows rows={6} />}
       {found.data && <Criteria tested={found.data.tables['criteria']} />}

@@ -8,7 +8,6 @@ import { LeftOutRecords } from './LeftOutRecords.tsx';
 import { RecordNames } from './RecordNames.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Export.module.css';
 
 /** Parts of items that the format cannot store. */
 function Lost({ lost }: Pick<ExportReport, 'lost'>) {
@@ -60,7 +59,7 @@ export function ExportOutcome({ job, out }: { job: Job; out: string }) {
   const report = exportReport.safeParse(job.result).data;
   if (!report) return <ErrorNote error={t('releases.export.failed')} />;
   return (
-    <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords className={classes.outcome} role="status">
+    <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords role="status">
       <Row as="p" wrap align="center" gap={6}>
         <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
         <b>{t('releases.export.done')}</b>

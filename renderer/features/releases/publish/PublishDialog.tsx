@@ -29,7 +29,7 @@ function Outcome({ job, out }: { job: Job; out: string }) {
   const report = job.state === 'done' ? publishReport.safeParse(job.result).data : undefined;
   if (!report) return <ErrorNote error={saidWords(job.said, job.error ?? t('releases.publish.failed'))} />;
   return (
-    <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords className={classes.outcome} role="status">
+    <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords role="status">
       <Row as="p" wrap align="center" gap={6}>
         <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
         <b>{t('releases.publish.done')}</b>

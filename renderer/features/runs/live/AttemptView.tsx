@@ -25,6 +25,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { actionPlace } from '../../trajectories/labels.ts';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { ActionFields, type Draft, isPlaced } from './ActionFields.tsx';
 import classes from './Attempt.module.css';
@@ -219,7 +220,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
               <Popover.Dropdown>
                 <div className={runClasses.ask}>
                   <p>{t('live.attempt.stopAsk')}</p>
-                  <div className={runClasses.askButtons}>
+                  <Row justify="flex-end" gap={8}>
                     <ActionButton onClick={() => setAsking(false)}>{t('live.attempt.stopNo')}</ActionButton>
                     <ActionButton
                       kind="bad"
@@ -231,7 +232,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
                     >
                       {t('live.attempt.stopYes')}
                     </ActionButton>
-                  </div>
+                  </Row>
                 </div>
               </Popover.Dropdown>
             </Popover>
@@ -250,12 +251,12 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
           )}
         </span>
       </section>
-      <main className={runClasses.run} aria-label={of?.instruction ?? itemId} aria-busy={query.isPending}>
+      <Row as="main" grow minHeight={0} aria-label={of?.instruction ?? itemId} aria-busy={query.isPending}>
         <div className={classes.left}>
           {(query.error ?? steering.error) != null && (
-            <div className={runClasses.note}>
+            <Block pad={12}>
               <ErrorNote error={query.error ?? steering.error} onRetry={() => void query.refetch()} />
-            </div>
+            </Block>
           )}
           <Mirror
             picture={picture}
@@ -318,7 +319,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             {of.going && <p className={classes.quiet}>{t('live.attempt.counts')}</p>}
           </AttemptPanel>
         )}
-      </main>
+      </Row>
       <StatusBar
         hints={[
           ...(steering.step && keys.step ? [{ keys: [keys.step], label: t('live.attempt.step') }] : []),

@@ -24,6 +24,7 @@ import { RunBar } from '../RunBar.tsx';
 import { LimitsDialog } from '../start/LimitsDialog.tsx';
 import { useRunControl } from '../use-run-control.ts';
 import { BoardTile } from './BoardTile.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import classes from './Live.module.css';
 import { useBoard } from './use-board.ts';
@@ -167,12 +168,12 @@ export function LiveBoard({ run }: { run: RunDetail }) {
         onAsk={(asked) => setDialog(asked ? 'cancel' : null)}
         onCancel={control.over ? null : () => control.cancel(() => setDialog(null))}
       />
-      <main className={runClasses.run} aria-label={t('live.board.label')}>
+      <Row as="main" grow minHeight={0} aria-label={t('live.board.label')}>
         <div className={classes.work}>
           {(control.error ?? board.error) != null && (
-            <div className={runClasses.note}>
+            <Block pad={12}>
               <ErrorNote error={control.error ?? board.error} onRetry={board.retry} />
-            </div>
+            </Block>
           )}
           <Facts run={run} onRaise={() => setDialog('limits')}>
             <Rate id={id} />
@@ -216,7 +217,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
             />
           </aside>
         )}
-      </main>
+      </Row>
       <StatusBar
         hints={[
           ...(control.togglePause && pauseKey

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
 import classes from './Paths.module.css';
@@ -72,10 +73,14 @@ export function PathsView({ run, task }: { run: string; task: string }) {
         <h1 className={runClasses.title}>{title}</h1>
         {graph && <span className={runClasses.quiet}>{t('live.paths.summary', { count: all, ...graph.runs })}</span>}
       </section>
-      <main className={runClasses.run} aria-label={title} aria-busy={query.isPending}>
+      <Row as="main" grow minHeight={0} aria-label={title} aria-busy={query.isPending}>
         <div className={classes.field}>
           {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
-          {graph && all === 0 && <p className={runClasses.empty}>{t('live.paths.none')}</p>}
+          {graph && all === 0 && (
+            <Text as="p" pad={[16, 12]} tone="dim">
+              {t('live.paths.none')}
+            </Text>
+          )}
           {graph && (
             <div className={classes.graph} style={{ width, height }}>
               <svg width={width} height={height} aria-hidden="true">
@@ -137,7 +142,7 @@ export function PathsView({ run, task }: { run: string; task: string }) {
             <Ways graph={graph} chosen={chosen} />
           </aside>
         )}
-      </main>
+      </Row>
       <StatusBar hints={[{ keys: ['Escape'], label: t('live.paths.back') }]}>
         <span>{t('live.paths.legend')}</span>
       </StatusBar>

@@ -11,6 +11,7 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { EstimateView } from '../start/EstimateView.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../start/StartDialog.module.css';
 import { type Source, sources, useStartLive } from './use-start-live.ts';
 
@@ -30,10 +31,16 @@ function TaskFields({ of }: { of: Start }) {
           onChange={(value) => form.form.setValues({ source: value })}
         />
       )}
-      {source === 'project' && <p className={classes.quiet}>{t('live.start.projectNote')}</p>}
+      {source === 'project' && (
+        <Text as="p" tone="dim">
+          {t('live.start.projectNote')}
+        </Text>
+      )}
       {source === 'shipped' &&
         (shipped.length === 0 ? (
-          <p className={classes.quiet}>{t('live.start.noSet')}</p>
+          <Text as="p" tone="dim">
+            {t('live.start.noSet')}
+          </Text>
         ) : (
           <Select
             label={t('live.start.set')}
@@ -64,7 +71,9 @@ function TaskFields({ of }: { of: Start }) {
               </ActionButton>
             )}
           </FileButton>
-          <p className={classes.quiet}>{t('live.start.fileHelp')}</p>
+          <Text as="p" tone="dim">
+            {t('live.start.fileHelp')}
+          </Text>
           {of.fileError != null && <ErrorNote error={of.fileError} />}
         </div>
       )}
@@ -91,7 +100,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
       <Form of={form} className={classes.root}>
         {failed != null && <ErrorNote error={failed} onRetry={() => void environments.refetch()} />}
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <Stack gap={12} minWidth={0}>
             <Select
               label={t('live.start.env')}
               data={environments.data?.map(({ id, name }) => ({ value: id, label: declared(name) })) ?? []}
@@ -129,9 +138,11 @@ export function StartLive({ onClose }: { onClose: () => void }) {
                 onChange={(judge) => form.form.setValues({ judge })}
               />
             </div>
-            <p className={classes.quiet}>{t('live.start.foreign')}</p>
-          </div>
-          <div className={classes.column}>
+            <Text as="p" tone="dim">
+              {t('live.start.foreign')}
+            </Text>
+          </Stack>
+          <Stack gap={12} minWidth={0}>
             <NumberField label={t('live.start.maxSteps')} {...form.field('maxSteps')} />
             <div className={classes.pair}>
               <NumberField label={t('live.start.runs')} {...form.field('runs')} />
@@ -152,7 +163,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
               hold={request ? null : t(start.hasTasks ? 'runs.start.badOption' : 'live.start.tasksFirst')}
               budget={numberIn(values.budget) ?? null}
             />
-          </div>
+          </Stack>
         </div>
         <FormFoot of={form} go={t('live.start.go')} disabled={!start.ready} />
       </Form>
