@@ -43,8 +43,8 @@ export const servingPhrases = {
   'serve-link-for': 'The link is the one of {{name}}.',
   'serve-record': 'This link is for the command line',
   'serve-record-next': 'Recordings with it are stored under the name of {{name}}: `benchwright record --to <link>`.',
-  'serve-record-ended': 'This recording link has ended',
-  'serve-record-ended-next': 'Get another in the studio: Record, in Trajectories.',
+  'serve-record-ended': 'This recording link has expired',
+  'serve-record-ended-next': 'Get another one under Record in Trajectories.',
   'serve-no-project-open': 'No project is open here yet',
   'serve-no-project-open-next':
     'Your link works once your project is open. Ask whoever runs the studio to open it, then open this link again.',

@@ -42,7 +42,7 @@ describe.runIf(hasBrowser())('a live run', () => {
     await page.keyboard.press('Enter');
     await page.getByText('paused before step 2').waitFor();
     await page.keyboard.press('t');
-    await page.getByText('you drive: click on the picture').first().waitFor();
+    await page.getByText('you are in control: click on the picture').first().waitFor();
     await page.getByRole('combobox', { name: 'Action' }).click();
     await page.getByRole('option', { name: 'finish' }).click();
     await page.getByRole('button', { name: 'Send' }).click();

@@ -147,7 +147,7 @@ it('an uploaded file is used by the process that takes over before its batch was
 it.each([
   [{ model: 'builtin/random' }, /cannot be asked in batches/],
   [{ extractor: 'served' }, /extractor reads replies after/],
-  [{ task: 'fine_state', arm: 'both' }, /arm both asks several calls/],
+  [{ task: 'fine_state', arm: 'both' }, /arm both makes several calls/],
 ])('refuses %j by name', async (more, why) => {
   await setUp('openai');
   await expect(client().evaluations.estimate({ ...asked, ...more })).rejects.toThrow(why);

@@ -61,7 +61,7 @@ export const releases = {
     known:
       'Kendall’s τ with the whole release: {{tau}} (95 %: {{low}} to {{high}}), for models that did not choose the items; {{apparent}} for those that did.',
     unknown:
-      'Kendall’s τ with the whole release: {{apparent}} for the models that chose the items. With fewer than four models it is not known for others.',
+      'Kendall’s τ with the whole release: {{apparent}} for the models that chose the items. With fewer than four models, it cannot be estimated for others.',
   },
   actions: {
     verify: 'Verify',

@@ -318,7 +318,7 @@ export const runs = {
       'env-error': 'environment failed',
       quarantined: 'gold path is broken',
       stopped: 'stopped by a person',
-      'other-screen': 'another screen than recorded',
+      'other-screen': 'screen differs from the recording',
       timeout: 'no answer in time',
       'usage-untold': 'server reports no token usage',
       'too-large': 'too large',

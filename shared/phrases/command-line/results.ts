@@ -120,20 +120,20 @@ export const resultPhrases = {
   'result-lite':
     '{{n}} items keep the ranking with a Kendall tau of {{tau}} (95 %: {{low}} to {{high}}), each pair of models ordered on items that the others chose; on the models that chose them {{apparent}}. --json lists them, --freeze <tag> makes them a release.',
   'result-lite-few-runs':
-    '{{n}} items keep the ranking of the models that chose them with a Kendall tau of {{apparent}}. With fewer than four models nobody knows what it is for others. --json lists them, --freeze <tag> makes them a release.',
+    '{{n}} items keep the ranking of the models that chose them with a Kendall tau of {{apparent}}. With fewer than four models, it cannot be estimated for others. --json lists them, --freeze <tag> makes them a release.',
   'result-lite-frozen': '{{tag}}: {{items}} of {{of}} items of {{release}}\nhash {{hash}}',
   'result-same-repeat':
-    'same model, run twice: this difference is noise; between other models, a smaller one says nothing',
-  'result-same-backend': 'same model, different backend: between other models, a smaller difference says nothing',
+    'same model, run twice: this difference is noise; a smaller difference between two models means nothing',
+  'result-same-backend': 'same model, different backend: a smaller difference between two models means nothing',
   'result-same-release':
     'same model on two releases: {{a}} {{valueA}} of {{nA}}, {{b}} {{valueB}} of {{nB}}; changed items: {{changed}}',
   'result-erratum': '{{label}}: {{field}} {{before}} → {{after}}',
-  'result-errors': '{{view}}: {{n}} failures, people decided {{decided}}, rules propose the others',
+  'result-errors': '{{view}}: {{n}} failed answers, {{decided}} decided by people, the others suggested by rules',
   'result-errors-agreement': '{{raters}}: kappa {{kappa}} on {{n}} common failures',
   'result-leaks':
     '{{leaked}} of {{of}} items are there: {{pictures}} of {{ownPictures}} pictures, {{texts}} of {{ownTexts}} texts\ncompared with {{theirPictures}} pictures and {{theirTexts}} texts; left out, because they are like many others: {{plain}} plain pictures, {{short}} short texts',
-  'result-no-canary': 'the canary of the release ({{canary}}) is not there',
-  'result-canary': 'the canary of the release ({{canary}}) is there: {{at}}',
+  'result-no-canary': 'the canary of the release ({{canary}}) was not found',
+  'result-canary': 'the canary of the release ({{canary}}) was found: {{at}}',
   'leaks-unread': 'cannot be read: {{at}}',
   'result-range': '{{low}} to {{high}}',
   'result-common-tasks': 'on {{tasks}} that both ran, within {{steps}}',

@@ -48,10 +48,9 @@ export const agentsPhrases = {
   'agent-env-given-up': 'The environment failed {{n}} times, the last time because: {{why}}',
   'agent-env-lost': 'the process ended during the episode, and the state of this environment cannot be restored',
   'agent-stopped-by': '{{who}} stopped this attempt.',
-  'agent-quarantined':
-    'Task {{task}} is quarantined, so nothing was paid for it: its own path no longer leads to its end. {{why}}',
+  'agent-quarantined': 'Task {{task}} was set aside before any call: its gold path no longer reaches the end. {{why}}',
   'agent-fork-differs':
-    'Step {{step}} shows another screen than when it was recorded, so the attempt cannot be continued from there.',
+    'The screen at step {{step}} differs from the recorded one, so the attempt cannot be continued from there.',
   'agent-stopped': 'The run was stopped during the episode.',
   'agent-scripted-end':
     'builtin/scripted follows the task’s own path, and this task has none; give the task a gold path.',
@@ -83,7 +82,7 @@ export const agentsPhrases = {
     'Task {{task}} is checked by a program, which runs only if you allow it on the command line: --allow-checker "{{command}}"',
   'checker-undecided': 'Checked only by a run from the command line with --allow-checker "{{command}}".',
   'checker-failed': 'the checker {{command}} gave no result: {{why}}',
-  'checker-late': 'it was not done within {{seconds}} s',
+  'checker-late': 'it did not finish within {{seconds}} s',
   'checker-not-found': 'there is no such program',
   'checker-exit': 'exit code {{code}} ({{said}})',
   'check-left-out': 'action {{n}} ({{action}}) left out',
@@ -148,7 +147,7 @@ export const agentsPhrases = {
   'osworld-ascii': 'this machine types ASCII only (pyautogui)',
   'osworld-no-key': 'there is no key {{key}}',
   'module-none':
-    'No environment module was named; start the run from the command line with --env-module, the file or folder of yours.',
+    'No environment module was named; start the run from the command line with --env-module and its file or folder.',
   'module-unconfirmed':
     'The environment module {{path}} has not been confirmed on this machine. Read it, then run the command again with --confirm-module {{sha256}}.',
   'module-missing':

@@ -128,7 +128,7 @@ export const commandLinePhrases = {
   'cli-record-what': 'Give a project with --url and --task, or --to with a link.',
   'cli-record-link': '{{link}} is not a link for recording; Trajectories of the served project shows one under Record.',
   'cli-record-ended':
-    'The link is unknown or has ended; get another under Record in Trajectories. Recordings that are kept are then sent with it.',
+    'The link is unknown or has expired. Get another one under Record in Trajectories; kept recordings are then sent with it.',
   'cli-record-no-server': 'The server at {{origin}} cannot be reached ({{why}}).',
   'cli-record-into': 'Recording “{{task}}” for {{by}} into the project “{{name}}”.',
   'cli-record-kept': 'It is kept in {{folder}}. Run the same command again to send it.',

@@ -39,25 +39,26 @@ export const evaluatingPhrases = {
   'evaluate-no-parser': '{{task}} has no published parser “{{parser}}”; it has {{parsers}}.',
   'evaluate-no-hint':
     'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
-  'evaluate-no-temperature': '{{model}} takes no temperature; omit it.',
+  'evaluate-no-temperature': '{{model}} has no temperature setting; omit it.',
   'evaluate-no-shuffle': '{{task}} has no options to shuffle; choose another perturbation.',
-  'evaluate-no-picture-change': 'Without pictures there is none to change; omit the perturbation.',
+  'evaluate-no-picture-change': 'There are no pictures to change in a run without pictures; omit the perturbation.',
   'evaluate-no-examples': '{{task}} cannot show examples; omit them.',
   'evaluate-few-examples':
     'Release {{release}} has only {{n}} items of different pictures that can be examples, not {{k}}.',
   'evaluate-examples-overlap':
     'Releases {{from}} and {{release}} share items or pictures ({{count}}, such as “{{item}}”), so examples of {{from}} would give answers away. Choose a release that shares none, or none at all: then the examples are held out of {{release}}.',
   'batch-no-provider': '{{model}} cannot be asked in batches; only OpenAI and Anthropic have them. Omit batch.',
-  'batch-arm': 'The arm {{arm}} asks several calls one after the other, which a batch cannot; omit batch.',
-  'batch-extractor': 'An extractor reads replies after they arrive, which a batch cannot; omit batch or the extractor.',
-  'batch-judged': 'Judging {{task}} asks several calls one after the other, which a batch cannot; omit --batch.',
+  'batch-arm': 'The arm {{arm}} makes several calls one after the other, which a batch cannot do; omit batch.',
+  'batch-extractor':
+    'An extractor reads replies after they arrive, which a batch cannot do; omit batch or the extractor.',
+  'batch-judged': 'Judging {{task}} makes several calls one after the other, which a batch cannot do; omit --batch.',
   'batch-no-result': 'the batch ended without an answer to it',
   'batch-call-failed': '{{model}} did not answer in its batch: {{why}}.',
-  'batch-no-key': 'The call has no key, so a batch cannot tell its answer.',
+  'batch-no-key': 'The call has no key, so its answer in a batch could not be found.',
   'hints-not-json': '{{place}} is not JSON; each line is {"id": "…", "plan": "…"}.',
   'hints-fields': '{{place}} needs an "id" and a "plan" of at most 20,000 characters.',
   'hints-twice': '{{place}}: {{id}} already has a plan.',
-  'hints-none': '{{file}} contains no hints.',
+  'hints-none': '{{file}} contains no plans.',
   'evaluate-limit-case':
     'All items of a case of {{task}} are drawn together, and a case has more than {{n}}; allow more items.',
   'evaluate-same-answers':
@@ -82,5 +83,5 @@ export const evaluatingPhrases = {
   'cli-submission': 'With --bundle-of, name the model (--model) and a file for the result (--out).',
   'cli-score-release': 'With --bundle-of <project>, name the release (--release).',
   'cli-submission-empty': 'No prediction belongs to an item of the release; nothing was written.',
-  'error-kind-of-view': 'There is no kind of error {{kind}} here. There are: {{kinds}}.',
+  'error-kind-of-view': 'There is no kind of error “{{kind}}” here. Choose one of {{kinds}}.',
 } as const;

@@ -24,7 +24,7 @@ export const recordingPhrases = {
   'recording-order': 'Steps of this recording are missing; send it again with the same command.',
   'recording-line': 'A step of this recording cannot be read.',
   'recording-too-many': 'Too many of your recordings are unfinished; send those first with the same command.',
-  'recording-too-large': 'The recording is larger than the studio accepts.',
+  'recording-too-large': 'The recording is too large.',
   'recording-stopped': 'The recording was stopped.',
   'recording-another': 'Another recording is in progress; finish or stop it first.',
   'recording-address': '“{{url}}” is not a web address; it must start with http or https.',

@@ -16,6 +16,7 @@ export const releasingPhrases = {
   'release-unfit-item-on': '"{{item}}" on {{subject}}: {{why}}',
   'leaks-no-path': '{{path}} cannot be read; name a file or a folder.',
   'lite-few-runs': 'A lite release of {{release}} needs complete runs of at least two models, and it has {{runs}}.',
-  'lite-all-items': '{{n}} would leave nothing out: the models have all answered {{items}} items. Choose fewer.',
+  'lite-all-items':
+    '{{n}} would leave nothing out: the release has {{items}} items that all models answered. Choose fewer.',
   'release-unfit-more': 'and {{n}} more',
 } as const;

@@ -19,10 +19,10 @@ export const runRefusalsPhrases = {
   'run-problem-given-up': 'given up',
   'run-problem-retried-given-up': 'retried, {{n}} given up',
   'live-over': 'This attempt is not in progress any more.',
-  'live-not-now': 'That is not possible at this moment; look at the attempt again.',
-  'live-again-foreign': 'An agent of its own answers each step once, so it cannot be asked again.',
+  'live-not-now': 'That is not possible right now; look at the attempt again.',
+  'live-again-foreign': 'Your own agent answers each step once, so it cannot be asked again.',
   'fork-not-here':
     '{{env}} cannot be put back into an earlier state, so attempts there cannot be continued from a step.',
-  'fork-no-picture': 'Step {{step}} has no picture or no action, so it cannot be done again.',
+  'fork-no-picture': 'Step {{step}} has no picture or no action, so it cannot be repeated.',
   'fork-no-step': 'The attempt has {{steps}} steps; it cannot be continued after step {{step}}.',
 } as const;

@@ -164,7 +164,7 @@ describe('gold paths before a paid run', () => {
     const result = await end(id);
     // The third has no path, so nothing can be replayed.
     expect(result).toMatchObject({ n: 2, calls: 2, quarantined: [{ task: 'b', label: 'b' }] });
-    expect(phraseWords(result.quarantined[0]?.why ?? textPhrase(''))).toContain('Task b is quarantined');
+    expect(phraseWords(result.quarantined[0]?.why ?? textPhrase(''))).toContain('Task b was set aside');
     expect((await client().live.board({ id })).counts).toEqual({ failure: 2, quarantined: 1 });
   });
 

@@ -131,7 +131,7 @@ describe('a temperature sweep', () => {
   it('is refused for samples at temperature 0 and for a model that takes none', async () => {
     await makeProject();
     await serveModel(() => ({ content: 'B' }), { params: { temperature: null } });
-    await expect(client().evaluations.estimate({ ...mcq, temperature: 1 })).rejects.toThrow(/takes no temperature/);
+    await expect(client().evaluations.estimate({ ...mcq, temperature: 1 })).rejects.toThrow(/has no temperature setting/);
     await serveModel(() => ({ content: 'B' }), { name: 'other' });
     await expect(client().evaluations.estimate({ ...mcq, model: 'other', temperature: 0, samples: 3 })).rejects.toThrow(
       /the same/,
@@ -192,6 +192,6 @@ describe('perturbations', () => {
     await serveModel(() => ({ content: 'B' }));
     const of = (more: object) => client().evaluations.estimate({ ...mcq, ...more });
     await expect(of({ task: 'grounding', perturbation: 'shuffled' })).rejects.toThrow(/no options to shuffle/);
-    await expect(of({ noImage: true, perturbation: 'jpeg-60' })).rejects.toThrow(/Without pictures/);
+    await expect(of({ noImage: true, perturbation: 'jpeg-60' })).rejects.toThrow(/no pictures to change/);
   });
 });

@@ -49,12 +49,12 @@ export const charts = {
     cost: 'cost',
     latency: 'latency',
     title: { cost: 'Cost and score', latency: 'Latency and score' },
-    sub: 'line: nothing else is both better and cheaper or faster',
+    sub: 'line: models that no other beats on both',
     axis: { cost: 'dollars per item', latency: 'seconds per answer, median' },
     point: '{{model}}: {{value}} % at {{price}}',
     none: {
-      cost: 'This needs two models with a price whose runs asked everything themselves.',
-      latency: 'This needs two models whose answers were timed.',
+      cost: 'Needs two models with a price and no calls reused from other runs.',
+      latency: 'Needs two models whose answers were timed.',
     },
   },
   heat: {
@@ -112,8 +112,8 @@ export const charts = {
     effect: 'Cohen’s h {{h}}, detectable from {{mde}} points',
     effectTitle: 'The smallest difference that these items show with a power of 0.8 at 0.05',
     sameModel: {
-      repeat: 'Same model, run twice: this difference is noise. Between other models, a smaller one says nothing.',
-      backend: 'Same model, different backend: between other models, a smaller difference says nothing.',
+      repeat: 'Same model, run twice: this difference is noise. A smaller difference between two models means nothing.',
+      backend: 'Same model, different backend: a smaller difference between two models means nothing.',
       release: 'Same model, different releases.',
     },
     differ: 'The settings differ too: {{what}}',

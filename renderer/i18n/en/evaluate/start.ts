@@ -11,7 +11,7 @@ export const start = {
     circular: 'Circular: counts only if every rotation of the options is right',
     noImage: 'Without the picture: text only (guessing baseline)',
     samples: 'Answers per item (blank = 1)',
-    repeatSame: 'Ask anyway if the temperature is 0 and all answers would be the same',
+    repeatSame: 'Ask anyway at temperature 0, although all answers would be the same',
     temperatures: 'Temperatures (one run each, e.g. 0, 0.5, 1)',
     temperaturesBad: 'Write numbers from 0 to 2 with commas between them.',
     examples: 'Examples before each item (blank = none)',

@@ -7,7 +7,7 @@ export const errors = translated<typeof english.errors>()({
   share: '占失败的 %',
   byPeople: '人工判定',
   view: { type: '类型', cause: '原因' },
-  note: '严格读法下有 {{n}} 个失败；人工判定 {{decided}} 个，其余由规则建议。',
+  note: '严格读法下有 {{n}} 个失败的回答；人工判定 {{decided}} 个，其余由规则建议。',
   agreement: '{{raters}}：在 {{n}} 个共同失败上 κ 为 {{kappa}}。',
   none: '没有失败。',
   proposed: '规则建议：{{kind}}。按数字键判定。',
