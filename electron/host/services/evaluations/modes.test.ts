@@ -131,7 +131,9 @@ describe('a temperature sweep', () => {
   it('is refused for samples at temperature 0 and for a model that takes none', async () => {
     await makeProject();
     await serveModel(() => ({ content: 'B' }), { params: { temperature: null } });
-    await expect(client().evaluations.estimate({ ...mcq, temperature: 1 })).rejects.toThrow(/has no temperature setting/);
+    await expect(client().evaluations.estimate({ ...mcq, temperature: 1 })).rejects.toThrow(
+      /has no temperature setting/,
+    );
     await serveModel(() => ({ content: 'B' }), { name: 'other' });
     await expect(client().evaluations.estimate({ ...mcq, model: 'other', temperature: 0, samples: 3 })).rejects.toThrow(
       /the same/,

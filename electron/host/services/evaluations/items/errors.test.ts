@@ -49,7 +49,9 @@ it('proposes kinds of error, lets people decide on their own, and opens the item
   await expect(
     client().evaluations.labelError({ ...wrong, index: right?.index ?? -1, kind: 'format' }),
   ).rejects.toThrow();
-  await expect(client().evaluations.labelError({ ...wrong, kind: 'state' })).rejects.toThrow(/no kind of error “state”/);
+  await expect(client().evaluations.labelError({ ...wrong, kind: 'state' })).rejects.toThrow(
+    /no kind of error “state”/,
+  );
   await expect(client().evaluations.labelError({ ...wrong, view: 'cause', kind: 'state' })).rejects.toThrow();
   const report = await client().evaluations.report({ runs: [run], format: 'md' });
   expect(report.text).toMatch(/Kinds of error/);
