@@ -24,7 +24,7 @@ import { RunBar } from '../RunBar.tsx';
 import { LimitsDialog } from '../start/LimitsDialog.tsx';
 import { useRunControl } from '../use-run-control.ts';
 import { BoardTile } from './BoardTile.tsx';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import classes from './Live.module.css';
 import { useBoard } from './use-board.ts';
@@ -44,9 +44,9 @@ function Rate({ id }: { id: string }) {
   return (
     <div className={runClasses.fact}>
       <span className={runClasses.quiet}>{t('live.board.rate')}</span>
-      <span className={runClasses.figure}>
+      <Text tone="dim" size={15} line={20} className={runClasses.figure}>
         <b>{data?.sr == null ? '–' : `${formatPercent(data.sr)} %`}</b>
-      </span>
+      </Text>
       <span className={runClasses.quiet}>
         {interval
           ? t('live.board.interval', {

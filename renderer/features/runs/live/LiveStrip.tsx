@@ -4,6 +4,7 @@ import type { LivePicture, Watched } from '#shared/contract/runs/live.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { scaled } from '../../../theme/text-size.ts';
 import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import strip from '../../trajectories/episode/Filmstrip.module.css';
 import { typeLabel } from '../../trajectories/labels.ts';
 import { StripCell } from '../../trajectories/list/FilmStrip.tsx';
@@ -34,7 +35,17 @@ export const LiveStrip = memo(function LiveStrip({
   });
   const places = Array.from({ length: stretch.to - stretch.from }, (_, n) => stretch.from + n);
   return (
-    <nav ref={stretch.scroller} className={strip.filmstrip} aria-label={t('live.attempt.strip')}>
+    <Row
+      as="nav"
+      ref={stretch.scroller}
+      fixed
+      gap={4}
+      pad={[0, 12, 4]}
+      borderTop="line"
+      surface="panel"
+      className={strip.filmstrip}
+      aria-label={t('live.attempt.strip')}
+    >
       {stretch.before > 0 && <span className={strip.room} style={{ width: stretch.before }} />}
       {places.map((place) => {
         const step = steps[place];
@@ -52,23 +63,30 @@ export const LiveStrip = memo(function LiveStrip({
             onClick={() => onAt(place)}
           >
             <span className={strip.track} aria-hidden="true" />
-            <span className={strip.picture}>
+            <Block
+              as="span"
+              position="relative"
+              overflow="hidden"
+              border="line2"
+              surface="canvas"
+              className={strip.picture}
+            >
               <StripCell
                 frame={frameOf(place, step ? step.picture : screen, actions)}
                 width={scaled(124)}
                 height={scaled(78)}
                 marks
               />
-            </span>
-            <span className={strip.caption}>
+            </Block>
+            <Text truncate pt={2} tone="text2" className={strip.caption}>
               <b>{place + 1}</b> {step ? <ActionGlyph type={type} /> : null}{' '}
               {step ? typeLabel(type ?? null) : t('live.attempt.final')}{' '}
               <span>{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</span>
-            </span>
+            </Text>
           </button>
         );
       })}
       {stretch.after > 0 && <span className={strip.room} style={{ width: stretch.after }} />}
-    </nav>
+    </Row>
   );
 });

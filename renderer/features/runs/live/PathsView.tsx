@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
 import classes from './Paths.module.css';
@@ -138,9 +138,17 @@ export function PathsView({ run, task }: { run: string; task: string }) {
           )}
         </div>
         {graph && all > 0 && (
-          <aside className={runClasses.side}>
+          <Block
+            as="aside"
+            fixed
+            minHeight={0}
+            borderLeft="line"
+            surface="panel"
+            overflow="auto"
+            className={runClasses.side}
+          >
             <Ways graph={graph} chosen={chosen} />
-          </aside>
+          </Block>
         )}
       </Row>
       <StatusBar hints={[{ keys: ['Escape'], label: t('live.paths.back') }]}>
