@@ -38,11 +38,13 @@ export const concerned = {
   'pipelines/construct/grounding/': { names: ['element'], why: 'drafts instructions for elements' },
   'pipelines/construct/fine-state/': { names: ['element'], why: 'drafts instructions for elements' },
   'pipelines/construct/interface-perception/': { names: ['question'], why: 'makes knowledge questions of questions' },
+  'pipelines/construct/tasks/': { names: ['agent-task'], why: 'writes tasks for agents' },
   'pipelines/formats/gui-knowledge/': { names: ['goal-completion'], why: 'its goal questions hold such verdicts' },
   'electron/host/items/question/evidence.ts': { names: ['element'], why: 'elements are evidence for an answer' },
   'electron/host/services/understanding/': { names: ['question', 'element'], why: 'drafts questions on elements' },
   'electron/host/services/grounding/': { names: ['element', 'instruction'], why: 'drafts instructions' },
   'electron/host/services/fine-state/': { names: ['element', 'instruction'], why: 'drafts instructions' },
+  'electron/host/services/tasks/': { names: ['agent-task'], why: 'writes tasks for agents' },
   'electron/host/services/knowledge/': {
     names: ['knowledge-question', 'knowledge-text', 'goal-completion'],
     why: 'drafts knowledge questions, also from the verdict on an episode',

@@ -2,6 +2,7 @@
 export const runItemPhrases = {
   'item-advanced': '{{n}} advanced',
   'item-answer-outcome': '{{outcome}}: {{answer}}',
+  'item-all-copies': 'all that was written is left out',
   'item-at-chance': 'at chance without the picture',
   'item-basic': '{{n}} basic',
   'item-box': 'a box',
@@ -80,6 +81,11 @@ export const runItemPhrases = {
   'item-suitable': 'suitable',
   'item-suitable-because': 'suitable: {{reason}}',
   'item-suspect-box': 'suspect box',
+  'item-no-tasks': 'the model wrote no task',
+  'item-tasks_one': '{{count}} task',
+  'item-tasks_other': '{{count}} tasks',
+  'item-tasks-queued_one': '{{count}} task queued',
+  'item-tasks-queued_other': '{{count}} tasks queued',
   'item-too-few-orders':
     'too few wrong orders are left: steps are equal, or people judged other orders to be equally valid',
   'item-valid': 'valid',

@@ -18,6 +18,8 @@ export const startingPhrases = {
   'start-no-key-variable': '{{model}} has no key: set it on the Models screen or in the variable {{variable}}.',
   'start-no-seeds':
     'There is no question by a person about {{columns}} to start from; write or import one of each first.',
+  'start-no-task-seeds': 'There is no task by a person to start from; write or import at least one for each app first.',
+  'start-no-task-pairs': 'No two tasks can be joined: it takes L3 tasks of two different apps on the same platform.',
   'start-number': '{{name}} must be a number from {{min}} to {{max}}.',
   'start-unread-blurs_one':
     'The text of {{count}} blurred picture has not been read, so texts that name what is hidden there are not recognised and may be sent; read its text first (“Read text” in the library).',

@@ -1,5 +1,17 @@
 /** What pipelines, tasks and formats declare about themselves, by their English words; product names stay. */
 export const declared: Readonly<Record<string, string>> = {
+  'Write tasks': '编写任务',
+  'Drop near-copies': '去掉雷同任务',
+  'Check tasks': '检查任务',
+  'Agent tasks from seeds': '由种子任务生成智能体任务',
+  'From tasks that people wrote, a model writes more in the same apps, and joins pairs of different apps to tasks that need both. Near-copies are dropped with a reason, a second model names what is unclear or risky, and people review the rest.':
+    '模型根据人写的任务在相同应用中编写更多任务，并把不同应用的任务两两合并为需要两个应用的任务。雷同任务说明原因后去掉，第二个模型指出含糊或有风险之处，其余由人审核。',
+  'Writes more tasks': '编写更多任务',
+  'Tasks per seed': '每个种子任务仿写数',
+  'How many more tasks are written from each task of a person.': '由每个人写任务再编写多少个任务。',
+  'Joined tasks (L4)': '合并任务（L4）',
+  'How many pairs of L3 tasks from different apps are joined to one in which the second app needs what only the first shows.':
+    '把多少对不同应用的 L3 任务合并为一个任务，其中第二个应用需要只有第一个应用显示的内容。',
   'List elements': '列出元素',
   'Elements as pre-labels': '元素预标注',
   'Draft the plan': '起草计划',

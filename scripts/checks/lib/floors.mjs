@@ -65,7 +65,14 @@ export const floors = {
       'services/prelabels',
       'services/understanding',
     ],
-    ['services/doctor', 'services/fine-state', 'services/import', 'services/knowledge', 'services/release'],
+    [
+      'services/doctor',
+      'services/fine-state',
+      'services/import',
+      'services/knowledge',
+      'services/release',
+      'services/tasks',
+    ],
     // The host that each call gets: its open project, its jobs, and the thread that reads files from outside.
     ['.', 'live', 'services/evaluation-run', 'services/review'],
     ['recording', 'services/items', 'services/judging', 'services/models'],

@@ -39,7 +39,7 @@ export const taskContent = agentTask.extend({
 export type TaskContent = z.infer<typeof taskContent>;
 
 /** 64-bit FNV-1a of a text's UTF-16 units, in hexadecimal: tells whether it is the same, and is no signature. */
-function fnv1a(text: string): string {
+export function fnv1a(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++)
     hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);

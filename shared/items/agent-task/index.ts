@@ -48,7 +48,8 @@ export const agentTaskKind = defineItemKind<TaskContent, TaskAnswer>({
   ],
   lints: (content) => runLints(taskLints, content),
   appLints: [],
-  keepsFindings: () => false,
+  // What a model says of the words, as long as they are the same.
+  keepsFindings: (before, after) => before.instruction === after.instruction,
   release: {
     leftOut: ({ state }) => stateLeftOut(state),
     order: () => 0,

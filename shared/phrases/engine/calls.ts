@@ -56,6 +56,7 @@ export const callsPhrases = {
   'declined-kept': 'the model declined; kept for people to decide',
   'declined-instructions': '{{model}} declined to write instructions for this element.',
   'seed-no-picture': 'The seed has no picture to write further questions about.',
+  'declined-tasks': '{{model}} declined to write tasks.',
   'declined-questions': '{{model}} declined to write questions about this screenshot.',
   'judge-no-success': 'no known success to test the judge with',
   'judge-failed-controls':
@@ -73,6 +74,10 @@ export const callsPhrases = {
   'reply-other-shape': 'The reply did not have the asked shape: {{why}}.',
   'reply-other-shape-at': 'The reply did not have the asked shape at {{path}}: {{why}}.',
   'reply-unknown': 'unknown',
+  'dropped-same-words': 'a near-copy of {{task}}: {{percent}} % of their three-word sequences are the same',
+  'dropped-same-operations': 'a near-copy of {{task}}: the same operations with other values',
+  'dropped-nothing-passed': 'nothing is passed from one app to the other',
+  'dropped-already-said': 'the instruction already says what only the first app should show (“{{value}}”)',
   'answered-in-one-pass': 'answered without the picture: {{hits}} of {{n}} right by {{models}} in one pass',
   'answered-by-chance': 'answered without the picture: {{hits}} of {{n}} right by {{models}} (p = {{p}} by chance)',
 } as const;

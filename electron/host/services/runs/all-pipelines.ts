@@ -3,6 +3,7 @@ import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
 import { groundingSubject } from '../grounding/grounding-subject.ts';
 import { judgeSubject, processDescribeSubject } from '../judging/subjects.ts';
 import { elementListingSubject } from '../prelabels/element-list-subject.ts';
+import { tasksSubject } from '../tasks/tasks-subject.ts';
 import { understandingSubject } from '../understanding/understanding-subject.ts';
 import { interactionSubject } from '../knowledge/interaction.ts';
 import { perceptionSubject } from '../knowledge/perception.ts';
@@ -23,4 +24,5 @@ export const allPipelines: readonly RunSubject[] = [
   truncateSubject,
   processDescribeSubject,
   judgeSubject,
+  tasksSubject,
 ];

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PipelineInfo, RunRequest } from '#shared/contract/runs/runs.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { navigate } from '../../../places/route.ts';
 import { useRequestedRun } from '../../../places/requested-run.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -10,6 +11,9 @@ import { emptyRun, limitsOf, type RunFields, runFaults } from './run-form.ts';
 
 /** Whether a pipeline works on episodes rather than on screenshots. */
 export const ofEpisodes = ({ over }: PipelineInfo): boolean => over === 'trajectory';
+
+/** Whether a pipeline works on neither screenshots nor episodes, so that nothing can be selected for it. */
+const ofNoSubject = ({ over }: PipelineInfo): boolean => findItemKind(over)?.subject === 'none';
 
 /**
  * The form of a new run: what is offered and chosen, the request it makes (null while something is missing or wrong),
@@ -38,7 +42,9 @@ export function useRunStart(wanted: string | null, onClose: () => void) {
   // The selection is either episodes or screenshots: only pipelines that work on these are offered.
   const requested = pipelines.data?.find((one) => one.id === wanted);
   const offered =
-    pipelines.data?.filter((one) => !selection || !requested || ofEpisodes(one) === ofEpisodes(requested)) ?? [];
+    pipelines.data?.filter(
+      (one) => !selection || (!ofNoSubject(one) && (!requested || ofEpisodes(one) === ofEpisodes(requested))),
+    ) ?? [];
   const pipeline = offered.find((one) => one.id === form.values.pipeline) ?? offered[0];
   const names = models.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
   const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));

@@ -17,6 +17,8 @@ export const startingPhrases = translated<typeof english.startingPhrases>()({
   'start-no-key': '{{model}} 没有密钥：请在“模型”页面设置。',
   'start-no-key-variable': '{{model}} 没有密钥：请在“模型”页面或变量 {{variable}} 中设置。',
   'start-no-seeds': '还没有人工写的关于 {{columns}} 的题目；请先各写一道或导入一道。',
+  'start-no-task-seeds': '没有可作种子的人写任务；请先为每个应用编写或导入至少一个。',
+  'start-no-task-pairs': '没有可合并的两个任务：需要同一平台上两个不同应用的 L3 任务。',
   'start-number': '{{name}} 必须是 {{min}} 到 {{max}} 之间的数字。',
 
   'start-unread-blurs_other':

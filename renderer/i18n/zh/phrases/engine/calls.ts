@@ -56,6 +56,7 @@ export const callsPhrases = translated<typeof english.callsPhrases>()({
   'declined-kept': '模型拒答；保留由人工裁定',
   'declined-instructions': '{{model}} 拒绝为此元素编写指令。',
   'seed-no-picture': '示例题没有图片，无法据此编写更多题目。',
+  'declined-tasks': '{{model}} 拒绝编写任务。',
   'declined-questions': '{{model}} 拒绝为此截图出题。',
   'judge-no-success': '没有已知成功的轨迹来测试评判模型',
   'judge-failed-controls':
@@ -72,6 +73,10 @@ export const callsPhrases = translated<typeof english.callsPhrases>()({
   'reply-other-shape': '回复格式不符合要求：{{why}}。',
   'reply-other-shape-at': '回复在 {{path}} 处的格式不符合要求：{{why}}。',
   'reply-unknown': '未知',
+  'dropped-same-words': '与任务 {{task}} 雷同：{{percent}}% 的三词序列相同',
+  'dropped-same-operations': '与任务 {{task}} 雷同：操作相同，只是换了值',
+  'dropped-nothing-passed': '应用之间没有传递任何内容',
+  'dropped-already-said': '指令已经写出本应只由第一个应用显示的内容（“{{value}}”）',
   'answered-in-one-pass': '不看图也能答：{{models}} 一轮中 {{n}} 次答对 {{hits}} 次',
   'answered-by-chance': '不看图也能答：{{models}} {{n}} 次答对 {{hits}} 次（随机概率 p = {{p}}）',
 });
