@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linuxProgram } from '../agents/linux/programs.ts';
 import { phraseSchema } from '../phrases/phrase.ts';
 import { isoTime } from '../records/fields.ts';
 import { procedure } from './errors.ts';
@@ -10,18 +11,22 @@ const settings = {
   anonymiseNames: z.boolean(),
   /** Share of gold items in the review queue, 0..1. */
   goldShare: z.number().min(0).max(0.5),
+  /** Programs that tasks of the Linux environment may start, besides those that every project allows. */
+  programs: z.array(linuxProgram).max(100),
 };
 
 export const projectSettings = z.object({
   annotatorsPerItem: settings.annotatorsPerItem.default(1),
   anonymiseNames: settings.anonymiseNames.default(true),
   goldShare: settings.goldShare.default(0),
+  programs: settings.programs.default([]),
 });
 /** A change of settings; absent fields do not change. */
 export const changedSettings = z.object({
   annotatorsPerItem: settings.annotatorsPerItem.exactOptional(),
   anonymiseNames: settings.anonymiseNames.exactOptional(),
   goldShare: settings.goldShare.exactOptional(),
+  programs: settings.programs.exactOptional(),
 });
 export type ProjectSettings = z.infer<typeof projectSettings>;
 

@@ -22,6 +22,8 @@ export const shapesPhrases = {
   'format-option-letters': 'option letters must be A, B, C …',
   'shape-too-many-pixels': 'The picture would have more than 64 million pixels.',
   'shape-home-path': '{{path}} is not below the home folder; give a path like notes/todo.txt',
+  'shape-command': 'a program of the system by its name, with plain arguments: gnumeric, or mousepad --disable-server',
+  'shape-package': 'the name of a Debian package',
   'shape-tag': 'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
   'shape-pattern': 'not a regular expression',
   'shape-composite': 'provider “composite” and the field “composite” belong together',

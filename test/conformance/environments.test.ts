@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { treeOfText } from '#pipelines/formats/episodes/trees.ts';
 import sharp from '#pipelines/sharp.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
@@ -102,6 +104,16 @@ describe.each(usable)('the environment $id', (kind) => {
     const { format, width, height } = await sharp(seen.picture).metadata();
     expect([format, width, height]).toEqual(['png', seen.width, seen.height]);
     expect(seen.orientation).toBe(seen.height > seen.width ? 'portrait' : 'landscape');
+  });
+
+  it('has a tree that is read, where there is one', async () => {
+    const { environment } = await open(kind);
+    const { tree } = await environment.observe();
+    if (kind.id === 'linux' && existsSync('/usr/libexec/at-spi-bus-launcher')) expect(tree?.format).toBe('atspi');
+    const read = tree && treeOfText(tree.text);
+    if (!read) return;
+    expect(read).toMatchObject({ from: tree.format });
+    expect('elements' in read && read.elements.length).toBeGreaterThan(0);
   });
 
   it('does not perform what cannot be done, and is well afterwards', async () => {

@@ -103,7 +103,7 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
   });
 
   it.each<[Partial<AgentTask>, string]>([
-    [{ apps: ['Mail'] }, '"Mail" cannot be set up; apps are Mousepad, Galculator.'],
+    [{ apps: ['Mail'] }, 'apps.0: "Mail" is none of the programs that this project allows: Mousepad, Galculator'],
     [{ init: [{ file: '../x', text: '' }] }, '../x'],
     [{ criteria: [{ kind: 'file', path: '/etc/passwd' }] }, '/etc/passwd'],
   ])('refuses a task that it cannot run: %o', async (more, why) => {

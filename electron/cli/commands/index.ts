@@ -19,6 +19,7 @@ import { merge } from './project/merge.ts';
 import { models } from './runs/models.ts';
 import { newProject } from './project/new.ts';
 import { people } from './project/people.ts';
+import { programs } from './project/programs.ts';
 import { publish } from './data/publish.ts';
 import { pipelines } from './runs/pipelines.ts';
 import { readAgain } from './scores/read-again.ts';
@@ -66,6 +67,7 @@ export const commands: readonly RegisterCommand[] = [
   publish,
   evaluate,
   agent,
+  programs,
   env,
   score,
   compare,

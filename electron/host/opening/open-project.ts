@@ -111,7 +111,7 @@ function firstRows(write: WriteDb, name: string): void {
   writeProjectMeta(write, {
     name,
     createdAt: new Date().toISOString(),
-    settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
+    settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0, programs: [] },
   });
 }
 

@@ -3,7 +3,7 @@ import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 import { appium, uiautomator } from '../trees/android.ts';
-import { dom } from '../trees/captured.ts';
+import { atspi, dom } from '../trees/captured.ts';
 import { wda } from '../trees/wda.ts';
 import type { ReadElement } from '../record-parts.ts';
 import { clickTree } from '../trees/click-nodes.ts';
@@ -29,7 +29,9 @@ export function treeOfText(text: string): ReadTreeFile {
       const tree = kind.tree?.(text);
       if (!tree) continue;
       const nodes = kind === uiautomator && text.trimStart().startsWith('<') ? clickTree(text) : null;
-      return { elements: tree.elements, from: kind.id, ...(nodes && { clickTree: nodes }) };
+      // Both are lists of elements; a desktop's says so.
+      const from = kind === dom && tree.platform === 'linux' ? atspi.id : kind.id;
+      return { elements: tree.elements, from, ...(nodes && { clickTree: nodes }) };
     } catch {
       // Another kind may recognise it.
     }

@@ -9,6 +9,7 @@ import { ModelsSection } from './ModelsSection.tsx';
 import { People } from './people/People.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
+import { ProgramsSection } from './programs/ProgramsSection.tsx';
 import { type Section, sectionOf, sections } from './sections.ts';
 import classes from './Settings.module.css';
 import { StorageSection } from './StorageSection.tsx';
@@ -19,6 +20,7 @@ const shown: Record<Section, ComponentType> = {
   review: ReviewSection,
   labels: LabelsSection,
   privacy: PrivacySection,
+  programs: ProgramsSection,
   models: ModelsSection,
   storage: StorageSection,
 };

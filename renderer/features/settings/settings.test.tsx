@@ -123,3 +123,35 @@ it('saves the rules of review when they are left, refuses bad ones, and shows wh
   act(() => useHostFacts.setState({ project: { settings: { ...settings, annotatorsPerItem: 4 } } as Project }));
   expect(field('Answers per item').value).toBe('4');
 });
+
+it('allows a program for tasks, refuses what is no command, and takes one back', async () => {
+  const clock = { app: 'Clock', command: 'xclock', package: 'x11-apps', title: 'xclock' };
+  const withPrograms = (programs: (typeof clock)[]) =>
+    useHostFacts.setState({
+      project: { name: 'Buttons', path: '/p', settings: { ...settings, programs }, readOnly: false } as Project,
+    });
+  withPrograms([]);
+  useRoute.setState({ screen: 'settings', id: 'programs', params: {} });
+  draw(<Settings />);
+  expect(screen.getByRole('row', { name: /Mousepad/ }).textContent).toContain('always allowed');
+  await user.click(screen.getByRole('button', { name: 'Allow a program…' }));
+  await screen.findByLabelText('App');
+  const fill = async (label: string, text: string) => {
+    await user.clear(field(label));
+    await user.click(field(label));
+    await user.paste(text);
+  };
+  await fill('App', 'Clock');
+  await fill('Debian package', 'x11-apps');
+  await fill('Window title', 'xclock');
+  await fill('Command', '/bin/sh');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/a program of the system by its name/)).toBeTruthy();
+  expect(host.inputsOf('projects.updateSettings')).toEqual([]);
+  await fill('Command', 'xclock');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(host.inputsOf('projects.updateSettings')).toEqual([{ programs: [clock] }]));
+  act(() => withPrograms([clock]));
+  await user.click(await screen.findByRole('button', { name: 'Remove Clock' }));
+  await waitFor(() => expect(host.inputsOf('projects.updateSettings').at(-1)).toEqual({ programs: [] }));
+});

@@ -7,6 +7,7 @@ export const settings = {
     review: 'Review',
     labels: 'Labels and guidelines',
     privacy: 'Privacy',
+    programs: 'Programs',
     models: 'Models',
     storage: 'Storage and backups',
   },
@@ -109,6 +110,27 @@ export const settings = {
     blursText:
       'Areas blurred in Annotate are blurred in every export, release and request to a model. The stored picture stays as it was taken.',
     find: 'Open the library',
+  },
+  programs: {
+    text: 'The Linux programs that tasks may start in live runs. A task that needs another one is refused by name.',
+    add: 'Allow a program…',
+    addTitle: 'Allow a program',
+    go: 'Allow',
+    app: 'App',
+    command: 'Command',
+    package: 'Debian package',
+    title: 'Window title',
+    note: {
+      app: 'What tasks call it.',
+      command: 'A program installed on this machine, with plain arguments. A file of the task follows.',
+      package: 'Named to people who lack the program.',
+      title: 'A part of the titles of its windows, by which they are recognised.',
+    },
+    shipped: 'always allowed',
+    remove: 'Remove',
+    removeNamed: 'Remove {{app}}',
+    fence:
+      'Programs run behind a fence: without a network, and with no files but the system’s and those of the task. This list comes along when the project is copied.',
   },
   models: {
     text: 'Runs may use these models and no others. Keys never are in the project.',

@@ -94,6 +94,8 @@ export const resultPhrases = {
     'Send it as a link: the address of the studio followed by /?token=<token>. It works wherever this project is open (benchwright serve <project>).',
   'result-no-access': 'Nobody has signed in yet, and the list has not changed.',
   'result-nobody': 'Nobody yet. Add somebody with "people <project> add <name> --role annotator".',
+  'result-program-allowed': 'Tasks may now start {{app}} ({{command}}).',
+  'result-program-forbidden': 'Tasks may no longer start {{command}}.',
   'result-removed': '{{name}} can no longer sign in.',
   'result-unchanged': '{{tag}} is unchanged since it was frozen: {{records}} records, {{pictures}} pictures.',
   'result-no-shared-questions': 'no question was answered by two people',

@@ -174,7 +174,13 @@ export const agentsPhrases = {
   'linux-no-such-window': 'there is no window "{{title}}"',
   'linux-far-scroll': 'one scroll is at most {{most}} clicks of the wheel',
   'linux-no-key': 'there is no key "{{keys}}"',
-  'linux-task-init': 'Task {{task}}: "{{what}}" cannot be set up; apps are {{apps}}.',
+  'linux-task-missing':
+    'Task {{task}} needs the program {{program}}, which this machine lacks; on Debian and Ubuntu: apt install {{packages}}.',
+  'linux-not-allowed':
+    'Task {{task}} needs {{app}} (the program "{{command}}" of the package {{package}}), which this project does not allow. A curator can allow it in Project settings → Programs, or with: benchwright programs <project> allow "{{command}}" --app "{{app}}" --package {{package}} --title "{{title}}"',
+  'linux-unknown-app':
+    '"{{app}}" is none of the programs that this project allows: {{known}}. A curator can add it in Project settings → Programs.',
+  'linux-empty-file': 'a file has a "text" or "base64"',
   'web-browser-gone': 'The browser was closed or crashed.',
   'web-page-crashed': 'The page crashed.',
   'web-no-page': 'No page is open.',

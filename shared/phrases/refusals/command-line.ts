@@ -138,6 +138,10 @@ export const commandLinePhrases = {
   'cli-people-name': '"people <project> {{action}}" takes a name.',
   'cli-people-foreign':
     'Not admitted, because their list came from another machine or a copy, or was changed since it was written here: {{foreign}}. Use "adopt" to admit them.',
+  'cli-programs-action': '"programs" takes list, allow or forbid, not "{{text}}".',
+  'cli-programs-command': '"programs <project> {{action}}" takes a command.',
+  'cli-programs-none': 'The project does not allow "{{command}}"; "programs <project>" lists what it allows.',
+  'cli-programs-shipped': '"{{command}}" comes with Benchwright and is always allowed.',
   'cli-people-action': '"people" takes list, add, renew, role, remove, adopt or log, not "{{text}}".',
   'cli-serve-port': '--port takes a number from 0 (any free port) to 65535, not "{{text}}".',
   'cli-serve-read-only': '{{why}} To open it read-only, add --read-only.',

@@ -231,7 +231,7 @@ describe('doctor', () => {
   });
 
   it('restores the settings of the project from a backup if they are missing', async () => {
-    const settings = { annotatorsPerItem: 3, anonymiseNames: false, goldShare: 0.1 };
+    const settings = { annotatorsPerItem: 3, anonymiseNames: false, goldShare: 0.1, programs: [] };
     writeProjectMeta(session.write, { settings });
     backupNow(session.paths, session.write, 'manual');
     session.write.run("DELETE FROM meta WHERE key IN ('settings', 'name')");

@@ -26,6 +26,8 @@ export const shapesPhrases = translated<typeof english.shapesPhrases>()({
   'format-option-letters': '选项字母必须为 A、B、C …',
   'shape-too-many-pixels': '图片将超过 6400 万像素。',
   'shape-home-path': '{{path}} 不在主文件夹内；请使用类似 notes/todo.txt 的路径',
+  'shape-command': '应为系统程序的名称，可带普通参数：gnumeric，或 mousepad --disable-server',
+  'shape-package': '应为 Debian 软件包的名称',
   'shape-tag': '标记最多 60 个字母、数字、点、连字符或下划线，并以字母或数字开头。',
   'shape-own-file': '不是项目中的文件 {{folder}}/名称.{{ending}}',
   'shape-web-address': '不是网址（http://… 或 https://…）',

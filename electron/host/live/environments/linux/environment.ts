@@ -4,6 +4,7 @@ import path from 'node:path';
 import { leavesOf } from '#shared/agents/criteria.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
+import { programOf } from '#shared/agents/linux/programs.ts';
 import type { Point } from '#shared/geometry/shapes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { actionsOf } from '#shared/episodes/subsets.ts';
@@ -19,14 +20,16 @@ import { settle } from '#pipelines/live/settle.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { firstLine, words } from '../found.ts';
 import { callsOf } from './act.ts';
+import { readElements, treeText } from './atspi/tree.ts';
 import { checkOne, linuxCriteria } from './criteria.ts';
-import { startOf } from './init.ts';
-import { appOf } from './programs.ts';
+import type { LinuxStart } from './init.ts';
 import { pictureOf } from './screen.ts';
 import { Session } from './session.ts';
 
 /** Longest wait for the window of a program; milliseconds. */
 const windowMs = 30_000;
+/** Longest wait for an element of a gold path. */
+const findMs = 3000;
 const pollMs = 150;
 /** Milliseconds after which unmet criteria are looked up once more. */
 const writtenMs = 1000;
@@ -34,12 +37,14 @@ const writtenMs = 1000;
 /** Programs on a display of their own, with a fresh home folder, no network and no other files. */
 export class LinuxEnvironment implements Environment {
   readonly #task: AgentTask;
+  readonly #start: LinuxStart;
   readonly #resources: string;
   #session: Session | null = null;
   #closed = false;
 
-  constructor(task: AgentTask, resources: string) {
+  constructor(task: AgentTask, start: LinuxStart, resources: string) {
     this.#task = task;
+    this.#start = start;
     this.#resources = resources;
   }
 
@@ -58,7 +63,7 @@ export class LinuxEnvironment implements Environment {
   }
 
   async reset(): Promise<void> {
-    const { files, open, screen } = startOf(this.#task);
+    const { files, open, screen } = this.#start;
     await this.#session?.close();
     const session = await Session.start(screen, files, this.#resources);
     // Nobody waited for it any longer.
@@ -70,13 +75,14 @@ export class LinuxEnvironment implements Environment {
 
   /** Brings an app to the front, or starts it and waits for its window. */
   async #open(name: string, file?: string): Promise<boolean> {
-    const app = appOf(name);
+    const app = programOf(name, this.#start.programs);
     if (!app) return false;
-    const mine = async () => (await this.#here.windows()).filter(({ title }) => app.title.test(title));
+    const mine = async () =>
+      (await this.#here.windows()).filter(({ title }) => words(title).includes(words(app.title)));
     const [there] = await mine();
     if (there && file === undefined) await this.#here.xdotool('windowactivate', there.id);
     else {
-      this.#here.launch(app.program, file);
+      this.#here.launch(app, file);
       const started = systemClock.now();
       // Until it is in front and has read its file, what is typed would be lost.
       const shows = file === undefined ? '' : path.basename(file);
@@ -95,9 +101,11 @@ export class LinuxEnvironment implements Environment {
   async observe(): Promise<Observation> {
     const session = this.#here;
     const { picture, width, height } = await pictureOf(session.pixels);
+    const tree = treeText(await readElements(session.buses, [width, height]), [width, height]);
     const tabs = (await session.windows()).map(({ title, active }) => ({ title, active }));
     return {
-      ...{ picture, width, height, dpr: 1, tabs, tree: null, url: null },
+      ...{ picture, width, height, dpr: 1, tabs, url: null },
+      tree: tree === null ? null : { format: 'atspi', text: tree },
       orientation: height > width ? 'portrait' : 'landscape',
       activity: tabs.find(({ active }) => active)?.title ?? null,
     };
@@ -122,7 +130,7 @@ export class LinuxEnvironment implements Environment {
         ? { ok: true, raw: app }
         : { ok: false, raw: inWords('web-no-app', { app }) };
     }
-    const { width, height } = startOf(this.#task).screen;
+    const { width, height } = this.#start.screen;
     const asked = callsOf(action, [width / 2, height / 2]);
     if ('refused' in asked) return { ok: false, raw: asked.refused };
     for (const call of asked.calls) await session.xdotool(...call);
@@ -158,8 +166,13 @@ export class LinuxEnvironment implements Environment {
       .digest('hex');
   }
 
-  /** The middle of the window whose title has these words. */
+  /**
+   * The middle of an element of the tree (`push button: Save`), or of the window whose title has these
+   * words.
+   */
   async locate(target: string): Promise<Point | null> {
+    const element = await this.#element(target);
+    if (element) return element;
     const found = (await this.#here.windows()).find(({ title }) => words(title).includes(words(target)));
     if (!found) return null;
     const place = await this.#here.xdotool('getwindowgeometry', '--shell', found.id);
@@ -167,6 +180,20 @@ export class LinuxEnvironment implements Environment {
       Number(new RegExp(`^${name}=(-?\\d+)$`, 'm').exec(place)?.[1] ?? 0),
     );
     return [(x ?? 0) + (width ?? 0) / 2, (y ?? 0) + (height ?? 0) / 2];
+  }
+
+  async #element(target: string): Promise<Point | null> {
+    const [, role = '', name = ''] = /^([a-z ]+): (.+)$/.exec(target) ?? [];
+    if (name === '') return null;
+    const { width, height } = this.#start.screen;
+    const until = systemClock.now() + findMs;
+    for (;;) {
+      const elements = (await readElements(this.#here.buses, [width, height])) ?? [];
+      const found = elements.find((one) => one.role === role && words(one.name) === words(name));
+      if (found) return [(found.bbox[0] + found.bbox[2]) / 2, (found.bbox[1] + found.bbox[3]) / 2];
+      if (systemClock.now() > until) return null;
+      await systemClock.sleep(pollMs);
+    }
   }
 
   /** Files that the criteria look into, each emptied and each removed. */

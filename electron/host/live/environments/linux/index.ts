@@ -1,10 +1,15 @@
+import { allowedPrograms } from '#shared/agents/linux/programs.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { readSettings } from '../../../db/queries/meta.ts';
 import { defineEnvironment } from '../define.ts';
 import { criteriaFaults, platformFault } from '../task-faults.ts';
 import { linuxCriterion } from './criteria.ts';
 import { LinuxEnvironment } from './environment.ts';
-import { knownApps, startOf } from './init.ts';
-import { appOf, lacking, needed, noSandbox } from './programs.ts';
+import { startOf } from './init.ts';
+import { lacking, needed, neededFor, noSandbox } from './programs.ts';
+
+const allowedIn = (db: ReadDb) => allowedPrograms(readSettings(db).programs);
 
 /** Linux programs on a virtual display. */
 export const linux = defineEnvironment({
@@ -22,17 +27,17 @@ export const linux = defineEnvironment({
     const why = noSandbox();
     return why === null ? null : phrase('linux-no-sandbox', { why });
   },
-  faults(_, task) {
-    const { faults, open } = startOf(task);
-    const named = [...task.apps, ...open.map(({ app }) => app)].flatMap((name) => appOf(name) ?? []);
+  faults(db, task) {
+    const { faults, programs } = startOf(task, allowedIn(db));
     return [
       ...platformFault(task, 'linux'),
-      ...faults.map((what) => phrase('linux-task-init', { task: task.id, what, apps: knownApps })),
-      ...lacking([...new Set(named)]).map((one) =>
-        phrase('linux-missing', { programs: one.program, packages: one.package }),
+      ...faults,
+      ...lacking(programs.map(neededFor)).map((one) =>
+        phrase('linux-task-missing', { task: task.id, program: one.program, packages: one.package }),
       ),
       ...criteriaFaults(task, linuxCriterion.options),
     ];
   },
-  open: (_, task, { resources }) => Promise.resolve(new LinuxEnvironment(task, resources)),
+  open: (session, task, { resources }) =>
+    Promise.resolve(new LinuxEnvironment(task, startOf(task, allowedIn(session.read)), resources)),
 });

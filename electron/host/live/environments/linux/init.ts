@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type LinuxProgram, linuxProgram, programOf } from '#shared/agents/linux/programs.ts';
 import type { AgentTask } from '#shared/agents/task.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
-import { appNames, appOf } from './programs.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
+import { fieldFault, unknownField } from '../task-faults.ts';
 
 /** A file below the agent's home folder. */
 export const homePath = z
@@ -13,40 +15,95 @@ export const homePath = z
     error: ({ input }) => inWords('shape-home-path', { path: String(input) }),
   });
 
-/** What a task sets up: files in the home folder, apps that are open, and how large the screen is. */
-const linuxInit = z.union([
-  z.strictObject({ file: homePath, text: z.string().max(1_000_000) }),
-  /** An app, with the file that it opens; the last one is in front. */
-  z.strictObject({ open: z.string().min(1).max(200), file: homePath.optional() }),
-  z.strictObject({
+/** Characters of a text or of a file in base64. */
+const mostText = 1_000_000;
+
+/** What a task sets up, each by the field that tells it from the others. */
+const entries = {
+  /** An app, with the file or folder that it opens; the last one is in front. */
+  open: z.strictObject({ open: z.string().min(1).max(200), file: homePath.optional() }),
+  /** A file in the home folder, as text or in base64. */
+  file: z.strictObject({
+    file: homePath,
+    text: z.string().max(mostText).optional(),
+    base64: z.base64().max(mostText).optional(),
+  }),
+  /** A program that the task calls by a name of its own; the project has to allow its command. */
+  program: z.strictObject({ program: linuxProgram }),
+  screen: z.strictObject({
     screen: z.strictObject({
       width: z.number().int().min(320).max(3840),
       height: z.number().int().min(240).max(2160),
     }),
   }),
-]);
+};
+const kinds = Object.keys(entries) as (keyof typeof entries)[];
 
 export interface LinuxStart {
-  files: { file: string; text: string }[];
+  files: { file: string; content: Buffer }[];
   open: { app: string; file: string | undefined }[];
   screen: { width: number; height: number };
+  /** The programs of its apps, as the task names them or as the project does. */
+  programs: LinuxProgram[];
 }
 
-/** How a task begins; `faults` are what cannot be set up. */
-export function startOf(task: AgentTask): LinuxStart & { faults: string[] } {
-  const start: LinuxStart = { files: [], open: [], screen: { width: 1280, height: 720 } };
-  const faults: string[] = [];
-  for (const one of task.init) {
-    const read = linuxInit.safeParse(one).data;
-    if (!read) faults.push(JSON.stringify(one));
-    else if ('screen' in read) start.screen = read.screen;
-    else if ('open' in read) start.open.push({ app: read.open, file: read.file });
-    else start.files.push(read);
+type Entry = z.infer<(typeof entries)[keyof typeof entries]>;
+
+function readEntry(given: Record<string, unknown>): { entry: Entry } | { field: string; what: Phrase } {
+  const kind = kinds.find((one) => Object.hasOwn(given, one));
+  const [first = ''] = Object.keys(given);
+  if (!kind) return { field: first === '' ? '' : `.${first}`, what: unknownField(first, kinds) };
+  const names = Object.keys(entries[kind].shape);
+  const strange = Object.keys(given).find((name) => !names.includes(name));
+  if (strange !== undefined) return { field: `.${strange}`, what: unknownField(strange, names) };
+  const read = entries[kind].safeParse(given);
+  if (!read.success) return { field: '', what: shapeProblem(read.error) };
+  const entry: Entry = read.data;
+  if ('text' in entry || 'base64' in entry || !('file' in entry) || 'open' in entry) return { entry };
+  return { field: '', what: phrase('linux-empty-file') };
+}
+
+/** How a task begins, with the programs that its project allows; `faults` say what cannot be set up, and where. */
+export function startOf(task: AgentTask, allowed: readonly LinuxProgram[]): LinuxStart & { faults: Phrase[] } {
+  const start: LinuxStart = { files: [], open: [], screen: { width: 1280, height: 720 }, programs: [] };
+  const faults: Phrase[] = [];
+  const named: LinuxProgram[] = [];
+  const opened: { app: string; field: string }[] = [];
+  for (const [at, given] of task.init.entries()) {
+    const read = readEntry(given);
+    const field = `init.${at}`;
+    if ('what' in read) faults.push(fieldFault(task, `${field}${read.field}`, read.what));
+    else if ('screen' in read.entry) start.screen = read.entry.screen;
+    else if ('program' in read.entry) {
+      const { program } = read.entry;
+      if (allowed.some(({ command }) => command === program.command)) named.push(program);
+      else faults.push(phrase('linux-not-allowed', { task: task.id, ...program }));
+    } else if ('open' in read.entry) {
+      start.open.push({ app: read.entry.open, file: read.entry.file });
+      opened.push({ app: read.entry.open, field: `${field}.open` });
+    } else {
+      const { file, text, base64 } = read.entry;
+      start.files.push({
+        file,
+        content: base64 === undefined ? Buffer.from(text ?? '') : Buffer.from(base64, 'base64'),
+      });
+    }
   }
   if (start.open.length === 0) start.open.push(...task.apps.map((app) => ({ app, file: undefined })));
-  const named = [...task.apps, ...start.open.map(({ app }) => app)];
-  faults.push(...new Set(named.filter((name) => !appOf(name))));
-  return { ...start, faults };
+  const refused = new Set(task.init.flatMap((one) => programName(one)));
+  for (const { app, field } of [...task.apps.map((one, at) => ({ app: one, field: `apps.${at}` })), ...opened]) {
+    const program = programOf(app, named) ?? programOf(app, allowed);
+    if (program) start.programs.push(program);
+    else if (!refused.has(app)) {
+      const known = allowed.map((one) => one.app).join(', ');
+      faults.push(fieldFault(task, field, phrase('linux-unknown-app', { app, known })));
+    }
+  }
+  return { ...start, programs: [...new Set(start.programs)], faults };
 }
 
-export const knownApps = appNames.join(', ');
+/** The app of an entry that names a program, whether it is allowed or not. */
+const programName = (given: Record<string, unknown>): string[] => {
+  const { success, data } = entries.program.safeParse(given);
+  return success ? [data.program.app] : [];
+};

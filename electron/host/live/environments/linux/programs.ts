@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileOf, type LinuxProgram } from '#shared/agents/linux/programs.ts';
 
 /** A program with the Debian package that has it. */
 export interface Program {
   program: string;
   package: string;
 }
+
+/** The program that an app is. */
+export const neededFor = (app: LinuxProgram): Program => ({ program: fileOf(app), package: app.package });
 
 /** What every session needs: a display, a window manager, a message bus, somebody who clicks, and a fence. */
 export const needed: readonly Program[] = [
@@ -16,24 +20,6 @@ export const needed: readonly Program[] = [
   { program: 'dbus-run-session', package: 'dbus-daemon' },
   { program: 'bwrap', package: 'bubblewrap' },
 ];
-
-interface App extends Program {
-  /** How the titles of its windows are recognised. */
-  title: RegExp;
-}
-
-/** Programs that tasks may name as apps. None of them runs commands. */
-const apps: Readonly<Record<string, App>> = {
-  Mousepad: { program: 'mousepad', package: 'mousepad', title: /mousepad/i },
-  Galculator: { program: 'galculator', package: 'galculator', title: /galculator/i },
-};
-export const appNames: readonly string[] = Object.keys(apps);
-
-/** An app by its name, whatever its case. */
-export function appOf(name: string): App | null {
-  const known = appNames.find((one) => one.toLowerCase() === name.trim().toLowerCase());
-  return known === undefined ? null : (apps[known] ?? null);
-}
 
 /** Where this machine has its programs. */
 export const programPath = (): string => process.env['PATH'] ?? '';

@@ -6,13 +6,14 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EnvironmentError } from '#pipelines/live/environment.ts';
+import type { LinuxProgram } from '#shared/agents/linux/programs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { OwnFolder } from '../own-folder.ts';
 import { programPath } from './programs.ts';
 
 const run = promisify(execFile);
 /** Longest wait for the display, and for one call of xdotool; milliseconds. */
-const startMs = 20_000;
+const startMs = 60_000;
 const callMs = 30_000;
 const pollMs = 100;
 const inside = '/home/agent';
@@ -23,6 +24,10 @@ const openbox = `<?xml version="1.0"?>
 <applications><application type="normal"><maximized>yes</maximized><focus>yes</focus></application></applications></openbox_config>`;
 /** Nothing moves on its own, so that a screen comes to rest. */
 const gtk = '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n';
+const gtk2 = 'gtk-cursor-blink=0\n';
+/** Where programs find sockets, and by which number buses know whoever started them. */
+const runtime = '/run/agent';
+const user = 1000;
 
 /** An X authority file with one cookie for every display (family 65535). */
 function authority(cookie: Buffer): Buffer {
@@ -32,7 +37,7 @@ function authority(cookie: Buffer): Buffer {
 }
 
 /** What programs see of this machine: the system's files, their own home, and the display. No network, no processes. */
-function fence(home: string, display: string, cookie: string, script: string): string[] {
+function fence(folders: { home: string; sockets: string }, display: string, cookie: string, script: string): string[] {
   const system = ['/usr', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/var/cache/fontconfig'];
   const socket = `/tmp/.X11-unix/X${display}`;
   const env = {
@@ -42,15 +47,25 @@ function fence(home: string, display: string, cookie: string, script: string): s
     XAUTHORITY: '/tmp/authority',
     LANG: 'C.UTF-8',
     TZ: 'UTC',
-    NO_AT_BRIDGE: '1',
     GTK_IM_MODULE: 'gtk-im-context-simple',
-    XDG_RUNTIME_DIR: '/tmp',
+    QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
+    XDG_RUNTIME_DIR: runtime,
   };
   return [
-    ...['--unshare-all', '--uid', '1000', '--gid', '1000', '--die-with-parent', '--new-session', '--clearenv'],
+    ...[
+      '--unshare-all',
+      '--uid',
+      String(user),
+      '--gid',
+      String(user),
+      '--die-with-parent',
+      '--new-session',
+      '--clearenv',
+    ],
     ...system.flatMap((folder) => ['--ro-bind-try', folder, folder]),
     ...['--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/run'],
-    ...['--bind', home, inside, '--ro-bind', socket, socket, '--ro-bind', cookie, '/tmp/authority', '--chdir', inside],
+    ...['--bind', folders.sockets, runtime, '--bind', folders.home, inside],
+    ...['--ro-bind', socket, socket, '--ro-bind', cookie, '/tmp/authority', '--chdir', inside],
     ...['--ro-bind', script, '/tmp/session.sh'],
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
   ];
@@ -92,7 +107,7 @@ export class Session {
   /** @throws EnvironmentError if the display does not start */
   static async start(
     screen: { width: number; height: number },
-    files: readonly { file: string; text: string }[],
+    files: readonly { file: string; content: Buffer }[],
     resources: string,
   ): Promise<Session> {
     const session = new Session(await OwnFolder.make('linux'), path.join(resources, 'linux', 'session.sh'));
@@ -107,6 +122,20 @@ export class Session {
 
   get home(): string {
     return path.join(this.#own.path, 'home');
+  }
+
+  get #sockets(): string {
+    return path.join(this.#own.path, 'run');
+  }
+
+  /** Where its programs have their sockets, and by which number their buses know this process. */
+  get buses(): { runtime: string; user: number } {
+    return { runtime: this.#sockets, user };
+  }
+
+  /** The process that all of its programs descend from; null if it has ended. */
+  get fencePid(): number | null {
+    return this.alive ? (this.#shell?.pid ?? null) : null;
   }
 
   /** Where Xvfb keeps the pixels. */
@@ -134,17 +163,19 @@ export class Session {
     return child;
   }
 
-  async #start(screen: { width: number; height: number }, files: readonly { file: string; text: string }[]) {
+  async #start(screen: { width: number; height: number }, files: readonly { file: string; content: Buffer }[]) {
     const own = [
       { file: '.config/openbox.xml', text: openbox },
       { file: '.config/gtk-3.0/settings.ini', text: gtk },
-    ];
-    for (const { file, text } of [...own, ...files]) {
+      { file: '.gtkrc-2.0', text: gtk2 },
+    ].map(({ file, text }) => ({ file, content: Buffer.from(text) }));
+    for (const { file, content } of [...own, ...files]) {
       const there = path.join(this.home, file);
       await mkdir(path.dirname(there), { recursive: true });
-      await writeFile(there, text);
+      await writeFile(there, content);
     }
     await mkdir(path.dirname(this.pixels));
+    await mkdir(this.#sockets, { mode: 0o700 });
     await writeFile(this.#cookie, authority(randomBytes(16)), { mode: 0o600 });
     const size = `${screen.width}x${screen.height}x24`;
     const display = ['-displayfd', '3', '-screen', '0', size, '-fbdir', path.dirname(this.pixels)];
@@ -158,7 +189,7 @@ export class Session {
     this.#display = await displayOf(server);
     await this.#own.ownsDisplay(this.#display);
     const args = [
-      ...fence(this.home, this.#display, this.#cookie, this.#script),
+      ...fence({ home: this.home, sockets: this.#sockets }, this.#display, this.#cookie, this.#script),
       'dbus-run-session',
       '--',
       'sh',
@@ -178,9 +209,9 @@ export class Session {
     }
   }
 
-  /** Starts a program of the list, optionally with a file of the home folder. */
-  launch(program: string, file = ''): void {
-    this.#shell?.stdin?.write(`${program}\t${file}\n`);
+  /** Starts a program that the project allows, optionally with a file of the home folder. */
+  launch({ command }: LinuxProgram, file = ''): void {
+    this.#shell?.stdin?.write(`${command}\t${file}\n`);
   }
 
   /** Calls xdotool; its arguments pass no shell. Rejects if it refuses them. */

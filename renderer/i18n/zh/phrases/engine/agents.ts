@@ -164,7 +164,12 @@ export const agentsPhrases = translated<typeof english.agentsPhrases>()({
   'linux-no-such-window': '没有窗口 "{{title}}"',
   'linux-far-scroll': '一次滚动最多 {{most}} 格',
   'linux-no-key': '没有按键 "{{keys}}"',
-  'linux-task-init': '任务 {{task}}：无法设置 "{{what}}"；可用应用：{{apps}}。',
+  'linux-task-missing':
+    '任务 {{task}} 需要程序 {{program}}，本机没有；在 Debian 和 Ubuntu 上：apt install {{packages}}。',
+  'linux-not-allowed':
+    '任务 {{task}} 需要 {{app}}（软件包 {{package}} 中的程序 "{{command}}"），但此项目不允许。管理员可以在“项目设置 → 程序”中允许，或运行：benchwright programs <project> allow "{{command}}" --app "{{app}}" --package {{package}} --title "{{title}}"',
+  'linux-unknown-app': '"{{app}}" 不在此项目允许的程序中：{{known}}。管理员可以在“项目设置 → 程序”中添加。',
+  'linux-empty-file': '文件需要有 "text" 或 "base64"',
   'web-browser-gone': '浏览器已关闭或崩溃。',
   'web-page-crashed': '页面已崩溃。',
   'web-no-page': '没有打开的页面。',
