@@ -64,18 +64,12 @@ function clusterTotals(differences: readonly { cluster: string; value: number }[
 /** How right an item is, 0..1. */
 const shareOf = ({ right, share }: PairedItem): number => share ?? (right ? 1 : 0);
 
-/**
- * Compares two models on the items that both answered; every outcome other than right counts as wrong. With several
- * attempts an item counts once, by its share of right attempts (Miller 2024, arXiv:2411.00640), and McNemar's
- * test only applies if all shares are 0 or 1.
- */
-export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>): Paired {
+/** The items of both, ready for the tests; `plain`: every item counts 0 or 1. */
+function joined(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>) {
   const both = [...a].flatMap(([item, own]) => {
     const other = b.get(item);
     return other ? [{ own, other }] : [];
   });
-  const counts = pairedCounts(both.map(({ own, other }) => [shareOf(own), shareOf(other)] as const));
-  const n = both.length;
   const common = both.map(({ own, other }): Common => {
     const worth = own.worth ?? 1;
     return {
@@ -85,11 +79,37 @@ export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<s
       weight: own.weight ?? 1,
     };
   });
-  const clusters = new Set(common.map((one) => one.cluster)).size;
   const whole = (one: PairedItem) => Number.isInteger(shareOf(one));
-  const plain = both.every(
-    ({ own, other }) => own.weight === undefined && own.worth === undefined && whole(own) && whole(other),
-  );
+  return {
+    common,
+    counts: pairedCounts(both.map(({ own, other }) => [shareOf(own), shareOf(other)] as const)),
+    plain: both.every(
+      ({ own, other }) => own.weight === undefined && own.worth === undefined && whole(own) && whole(other),
+    ),
+  };
+}
+
+/** `delta` and `pRaw` of `comparePair` alone, without intervals and effects, which take longer. */
+export function testPair(
+  a: ReadonlyMap<string, PairedItem>,
+  b: ReadonlyMap<string, PairedItem>,
+): { delta: number; p: number } | null {
+  const { common, counts, plain } = joined(a, b);
+  if (common.length === 0) return null;
+  return plain
+    ? { delta: (counts.onlyA - counts.onlyB) / common.length, p: mcnemarExact(counts) }
+    : pairedClusterBootstrap(common);
+}
+
+/**
+ * Compares two models on the items that both answered; every outcome other than right counts as wrong. With several
+ * attempts an item counts once, by its share of right attempts (Miller 2024, arXiv:2411.00640), and McNemar's
+ * test only applies if all shares are 0 or 1.
+ */
+export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>): Paired {
+  const { common, counts, plain } = joined(a, b);
+  const n = common.length;
+  const clusters = new Set(common.map((one) => one.cluster)).size;
   const test = plain ? ('exact McNemar' as const) : ('paired cluster bootstrap' as const);
   const none = { delta: null, ci: null, a: null, b: null, pRaw: null, p: null, pByCluster: null, mde: null };
   if (n === 0) return { n, clusters, ...counts, ...none, test, family: 0, effect: { h: null, odds: null } };

@@ -28,6 +28,7 @@ export const answerKinds = [
   'figure',
   'references',
   'item-analysis',
+  'what-if',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

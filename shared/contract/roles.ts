@@ -192,6 +192,7 @@ export const leastRole: Record<Procedure, Role> = {
   'judging.cards': 'reviewer',
   'judging.agents': 'reviewer',
   'judging.compare': 'reviewer',
+  'judging.whatIf': 'reviewer',
   'judging.report': 'reviewer',
   'judging.process': 'reviewer',
   'judging.of': 'annotator',
@@ -253,6 +254,7 @@ export const leastRole: Record<Procedure, Role> = {
   // Tells keys.
   'benchmark.leaks': 'curator',
   'benchmark.items': 'reviewer',
+  'benchmark.whatIf': 'reviewer',
   'tables.get': 'reviewer',
   'tables.file': 'reviewer',
 };

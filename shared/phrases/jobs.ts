@@ -20,6 +20,8 @@ export const jobPhrases = {
   'job-export': 'Export to {{out}}',
   'job-import': 'Import of {{name}}',
   'job-item-analysis': 'Item analysis of {{release}}',
+  'job-what-if': 'Other ways of counting {{release}}',
+  'job-what-if-agents': 'Other ways of counting agents',
   'job-label-episodes_one': 'Labels for {{count}} episode',
   'job-label-episodes_other': 'Labels for {{count}} episodes',
   'job-process-scores': 'Process scores',

@@ -25,6 +25,7 @@ import { desktopPhrases } from './desktop.ts';
 import { servingPhrases } from './serving.ts';
 import { readingsPhrases } from './engine/readings.ts';
 import { shapesPhrases } from './shapes.ts';
+import { whatIfPhrases } from './engine/what-if.ts';
 import { separated } from './separated.ts';
 import { platformNames, tableValuePhrases } from './tables/table-values.ts';
 
@@ -67,6 +68,7 @@ export const phrases = {
   ...readingsPhrases,
   ...shapesPhrases,
   ...tableValuePhrases,
+  ...whatIfPhrases,
   ...resultPhrases,
 } as const;
 

@@ -37,6 +37,7 @@ import { items } from './scores/items.ts';
 import { leaks } from './scores/leaks.ts';
 import { stats } from './scores/stats.ts';
 import { tasks } from './scores/tasks.ts';
+import { whatIf } from './scores/what-if.ts';
 import { verify } from './project/verify.ts';
 
 /** Every command, in the order of the help; one file per command. */
@@ -59,6 +60,7 @@ export const commands: readonly RegisterCommand[] = [
   changes,
   errors,
   items,
+  whatIf,
   leaks,
   stats,
   verify,

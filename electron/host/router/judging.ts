@@ -1,6 +1,7 @@
 import { agentBoardQuestion } from '../services/judging/agents.ts';
 import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/card.ts';
 import { agentPairQuestion } from '../services/judging/agent-pairs.ts';
+import { agentWhatIfQuestion } from '../services/judging/agent-what-if.ts';
 import { processScoresQuestion } from '../services/judging/process-scores.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { agentReportSheets, agentReportText } from '#pipelines/evaluate/report/agents/agents.ts';
@@ -31,6 +32,10 @@ export const judging = {
   compare: api.judging.compare.handler(({ context, input }) => {
     const job = { kind: 'comparison', title: phrase('job-agent-comparison', { a: input.a, b: input.b }) } as const;
     return askAsJob(context.host.jobs, requireSession(context), job, agentPairQuestion, input);
+  }),
+  whatIf: api.judging.whatIf.handler(({ context, input }) => {
+    const job = { kind: 'what-if', title: phrase('job-what-if-agents') } as const;
+    return askAsJob(context.host.jobs, requireSession(context), job, agentWhatIfQuestion, input);
   }),
   report: api.judging.report.handler(async ({ context, input: { format, lines, ...asked } }) => {
     const cards = await askStatistics(requireSession(context), judgeCardsQuestion);

@@ -13,7 +13,7 @@ interface Told {
   steps?: number;
   /** Number of pictures, which the steps show in turn; by default one for each. */
   pictures?: number;
-  outcome?: 'success' | 'failure' | 'uncompleted' | 'unknown';
+  outcome?: 'success' | 'failure' | 'uncompleted' | 'unknown' | 'error';
   /** US dollars. */
   cost?: number;
   /** The limit given to the agent. */

@@ -5,9 +5,11 @@ import { countItemsQuestion, findItemsQuestion } from '../services/items/item-qu
 import { comparisonsQuestion } from '../services/evaluations/comparisons.ts';
 import { withheldItemsQuestion } from '../services/evaluations/seen/withheld.ts';
 import { itemAnalysisQuestion } from '../services/evaluations/items/item-analysis.ts';
+import { whatIfQuestion } from '../services/evaluations/what-if/what-if.ts';
 import { referencesQuestion } from '../services/benchmark/references.ts';
 import { tablesQuestion } from '../services/evaluations/tables/make-tables.ts';
 import { agentPairQuestion } from '../services/judging/agent-pairs.ts';
+import { agentWhatIfQuestion } from '../services/judging/agent-what-if.ts';
 import { agentBoardQuestion } from '../services/judging/agents.ts';
 import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/card.ts';
 import { figureEpisodesQuestion } from '../services/judging/figure-episodes.ts';
@@ -43,12 +45,14 @@ export const questions: readonly Question<never[], unknown>[] = [
   judgementsOnQuestion,
   agentBoardQuestion,
   agentPairQuestion,
+  agentWhatIfQuestion,
   agentMaterialQuestion,
   processScoresQuestion,
   withheldItemsQuestion,
   tablesQuestion,
   referencesQuestion,
   itemAnalysisQuestion,
+  whatIfQuestion,
   comparisonsQuestion,
 ];
 

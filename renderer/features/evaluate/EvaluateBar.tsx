@@ -7,7 +7,7 @@ import { useCallRefusal } from '../../project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FigureChoice, ReadingChoice, ScopeChoice } from './BarChoices.tsx';
 import { FiguresButton } from './figures/FiguresButton.tsx';
-import { ItemsButton } from './quality/ItemsButton.tsx';
+import { QualityMenu } from './quality/QualityMenu.tsx';
 import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';
@@ -101,7 +101,9 @@ export function EvaluateBar({
         <FigureChoice headline={headline} metric={metric} onMetric={onMetric} />
         {task?.parity && models.length > 0 && <ReadingChoice reading={reading} onReading={onReading} />}
         {models.length > 0 && <ScopeChoice task={task} scope={scope} onScope={onScope} />}
-        {models.length > 0 && taskId !== null && release !== null && <ItemsButton task={taskId} release={release} />}
+        {models.length > 0 && taskId !== null && release !== null && (
+          <QualityMenu task={taskId} release={release} metric={metric?.id ?? null} />
+        )}
         {!loading && <FiguresButton />}
         {models.length > 0 && <ReportMenu models={models} onReport={onReport} onPredictions={onPredictions} />}
         {onStart && (

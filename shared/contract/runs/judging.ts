@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, isoTime, sha256 } from '../../records/fields.ts';
 import { procedure } from '../errors.ts';
 import { agentLevel, agentPair } from './agent-pairs.ts';
+import { whatIf } from './benchmark/what-if.ts';
 import { reportFile } from './report-file.ts';
 
 const interval = z.tuple([z.number(), z.number()]).nullable();
@@ -173,6 +174,8 @@ export const judging = {
       }),
     )
     .output(agentPair),
+  /** Which conclusions about the agents change if success is decided by others, after fewer steps, or over other tasks. */
+  whatIf: procedure.input(z.object({ by: successBy.default('source'), judge: z.string().optional() })).output(whatIf),
   /**
    * Agents and judges as a file: tables (Markdown, HTML, LaTeX, Excel), curves (SVG), one line per episode (CSV,
    * Excel), or everything (JSON).

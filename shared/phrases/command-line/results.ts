@@ -124,6 +124,15 @@ export const resultPhrases = {
   'result-lite-few-runs':
     '{{n}} items keep the ranking of the models that chose them with a Kendall tau of {{apparent}}. With fewer than four models, it cannot be estimated for others. --json lists them, --freeze <tag> makes them a release.',
   'result-lite-frozen': '{{tag}}: {{items}} of {{of}} items of {{release}}\nhash {{hash}}',
+  'result-what-if':
+    '{{changing}} of {{ways}} other ways of counting would change a conclusion; today {{significant}} of {{pairs}} pairs differ significantly (p < 0.05 after Holm’s correction)',
+  'result-what-if-few': 'This needs two models with complete runs on the same items, or two agents.',
+  'result-what-if-swapped': 'swap places',
+  'result-what-if-tied': 'level',
+  'result-what-if-untied': 'no longer level',
+  'result-what-if-reversed': 'significant the other way round',
+  'result-what-if-lost': 'no longer significant',
+  'result-what-if-gained': 'now significant',
   'result-same-repeat':
     'same model, run twice: this difference is noise; a smaller difference between two models means nothing',
   'result-same-backend': 'same model, different backend: a smaller difference between two models means nothing',

@@ -317,6 +317,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'judging.cards': 'whole',
   'judging.agents': 'whole',
   'judging.compare': 'whole',
+  'judging.whatIf': 'whole',
   'judging.report': 'whole',
   'judging.process': 'whole',
   'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),
@@ -389,6 +390,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   // Items that wait for the caller's answer are left out of the figures.
   'benchmark.references': 'whole',
   'benchmark.items': 'whole',
+  'benchmark.whatIf': 'whole',
   'benchmark.leaks': 'whole',
   'tables.get': 'whole',
   'tables.file': 'whole',

@@ -3,6 +3,7 @@ import { readingWork } from '../../reading-work/reading-work.ts';
 import { findLeaksWork } from '../../services/benchmark/leaks.ts';
 import { rankedRunsOf } from '../../services/evaluations/items/ranked-runs.ts';
 import { itemAnalysisOf } from '../../services/evaluations/items/item-analysis.ts';
+import { whatIfOf } from '../../services/evaluations/what-if/what-if.ts';
 import { askReferences } from '../../services/evaluations/seen/references-of-runs.ts';
 import { api, onlooker, requireSession } from '../access/base.ts';
 
@@ -32,4 +33,5 @@ export const benchmark = {
   items: api.benchmark.items.handler(({ context, input }) =>
     itemAnalysisOf(context.host, requireSession(context), input),
   ),
+  whatIf: api.benchmark.whatIf.handler(({ context, input }) => whatIfOf(context.host, requireSession(context), input)),
 };

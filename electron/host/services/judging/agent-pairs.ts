@@ -25,7 +25,7 @@ export interface PairAsked extends DecidedBy {
 }
 
 /** What makes the tasks of two episodes the same: instruction and platform. An episode without an instruction is alone. */
-function keyOf({ id, content }: AgentEpisode): string {
+export function keyOf({ id, content }: AgentEpisode): string {
   const task = content.task.replaceAll(/\s+/g, ' ').trim();
   return JSON.stringify(task === '' ? ['', id] : [task, content.platform]);
 }

@@ -1,14 +1,19 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { navigate } from '../../../places/route.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { useCallRefusal } from '../../../project/use-may.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { TaskInfo } from '../board/figures.ts';
 import { FiguresButton } from '../figures/FiguresButton.tsx';
 import { type ReportFormat, ReportMenu } from '../ReportMenu.tsx';
 import { agentTask, successBys } from './types.ts';
 import { PlaceChoice } from '../tables/PlaceChoice.tsx';
+import { WhatIfOfAgents } from '../what-if/WhatIfDialog.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Evaluate.module.css';
 
@@ -18,6 +23,7 @@ export function AgentsBar({
   episodes,
   by,
   judged,
+  judge,
   onBy,
   onReport,
 }: {
@@ -26,11 +32,15 @@ export function AgentsBar({
   by: SuccessBy;
   /** Whether there is a judge to go by. */
   judged: boolean;
+  /** The chosen judge; undefined without one. */
+  judge: string | undefined;
   onBy: (by: SuccessBy) => void;
   /** Null while there is nothing to report. */
   onReport: ((format: ReportFormat) => void) | null;
 }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('judging.whatIf');
+  const [whatIf, setWhatIf] = useState(false);
   return (
     <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
@@ -59,6 +69,25 @@ export function AgentsBar({
           }))}
           onChange={onBy}
         />
+        {onReport && (
+          <ActionButton
+            icon={IconListSearch}
+            refusal={refusal}
+            aria-haspopup="dialog"
+            aria-label={t('evaluate.whatIf.button')}
+            title={t('evaluate.whatIf.button')}
+            onClick={() => setWhatIf(true)}
+          >
+            {t('evaluate.whatIf.short')}
+          </ActionButton>
+        )}
+        {whatIf && (
+          <WhatIfOfAgents
+            by={by}
+            {...(by === 'judge' && judge !== undefined && { judge })}
+            onClose={() => setWhatIf(false)}
+          />
+        )}
         <FiguresButton />
         {onReport && <ReportMenu models={[]} onReport={onReport} />}
       </span>

@@ -75,6 +75,7 @@ export function AgentsScreen() {
         episodes={episodes}
         by={by}
         judged={card !== null}
+        judge={card?.judge}
         onBy={found.setBy}
         onReport={agents.length > 0 ? (format) => void found.saveReport(format) : null}
       />

@@ -6,6 +6,7 @@ import { charts } from './charts.ts';
 import { items } from './items.ts';
 import { errors } from './errors.ts';
 import { quality } from './quality.ts';
+import { whatIf } from './what-if.ts';
 import { start } from './start.ts';
 import { tables } from './tables.ts';
 
@@ -88,6 +89,7 @@ export const evaluate = {
   tables,
   errors,
   quality,
+  whatIf,
   status: {
     run: 'Run',
     frozen: 'manifest frozen',

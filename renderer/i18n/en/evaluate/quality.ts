@@ -1,6 +1,7 @@
 /** The analysis of a release's items. */
 export const quality = {
-  button: 'Items',
+  button: 'Quality',
+  items: 'Items',
   title: 'Items of release {{release}}',
   working: 'Comparing the runs item by item',
   summary: '{{items}} items answered by {{runs}} runs. Keys to look at: {{suspects}}.',

@@ -8,6 +8,7 @@ import { charts } from './charts.ts';
 import { items } from './items.ts';
 import { errors } from './errors.ts';
 import { quality } from './quality.ts';
+import { whatIf } from './what-if.ts';
 import { start } from './start.ts';
 import { tables } from './tables.ts';
 
@@ -86,6 +87,7 @@ export const evaluate = translated<typeof english.evaluate>()({
   tables,
   errors,
   quality,
+  whatIf,
   status: {
     run: '运行',
     frozen: '清单冻结于',

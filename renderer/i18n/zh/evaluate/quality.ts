@@ -1,7 +1,8 @@
 import type * as english from '../../en/evaluate/quality.ts';
 import { translated } from '../../translated.ts';
 export const quality = translated<typeof english.quality>()({
-  button: '题目',
+  button: '质量',
+  items: '题目',
   title: '发布版 {{release}} 的题目',
   working: '正在逐题比较各次运行',
   summary: '{{runs}} 次运行回答了 {{items}} 道题。需要检查的答案：{{suspects}}。',

@@ -6,6 +6,7 @@ import { desktopPhrases } from './desktop.ts';
 import { doctorPhrases } from './doctor.ts';
 import { agentsPhrases } from './engine/agents.ts';
 import { baselinesPhrases } from './engine/baselines.ts';
+import { whatIfPhrases } from './engine/what-if.ts';
 import { callsPhrases } from './engine/calls.ts';
 import { formatsPhrases } from './engine/formats.ts';
 import { optionBaselinePhrases } from './engine/option-baselines.ts';
@@ -63,6 +64,7 @@ export const phrases: Translation<OfScreens> = {
   ...doctorPhrases,
   ...agentsPhrases,
   ...baselinesPhrases,
+  ...whatIfPhrases,
   ...callsPhrases,
   ...formatsPhrases,
   ...optionBaselinePhrases,

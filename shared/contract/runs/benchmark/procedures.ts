@@ -3,6 +3,7 @@ import { procedure } from '../../errors.ts';
 import { leakReport } from './leaks.ts';
 import { itemAnalysis } from './item-analysis.ts';
 import { referenceRow } from './references.ts';
+import { whatIf } from './what-if.ts';
 
 const ofRelease = z.object({ task: z.string(), release: z.string() });
 
@@ -27,4 +28,9 @@ export const benchmark = {
    * they keep the ranking. Errors: INVALID for an unknown task.
    */
   items: procedure.input(ofRelease.extend({ lite: z.number().int().positive().optional() })).output(itemAnalysis),
+  /**
+   * Which conclusions about the models of a release change if the stored replies are counted in other ways. `metric`
+   * ranks the models; absent: the task's first figure. Errors: INVALID for an unknown task or figure.
+   */
+  whatIf: procedure.input(ofRelease.extend({ metric: z.string().optional() })).output(whatIf),
 };

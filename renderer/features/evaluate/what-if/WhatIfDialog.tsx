@@ -1,0 +1,177 @@
+import { Loader } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WhatIf, whatIfKinds } from '#shared/contract/runs/benchmark/what-if.ts';
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { orpc } from '../../../transport/client.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
+import { Flips } from './Flips.tsx';
+import { placesOf, useFlipWords } from './flips.ts';
+import classes from './WhatIf.module.css';
+
+type Way = WhatIf['ways'][number];
+
+/** Which conclusions about a release's models other ways of counting the stored replies would change. */
+export function WhatIfOfRelease({
+  task,
+  release,
+  metric,
+  onClose,
+}: {
+  task: string;
+  release: string;
+  metric: string | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const input = { task, release, ...(metric === null ? {} : { metric }) };
+  const found = useQuery(orpc.benchmark.whatIf.queryOptions({ input }));
+  return <WhatIfDialog title={t('evaluate.whatIf.title', { release })} found={found} onClose={onClose} />;
+}
+
+/** The same about the project's agents, as `by` (and that judge) decides today. */
+export function WhatIfOfAgents({ by, judge, onClose }: { by: SuccessBy; judge?: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const found = useQuery(orpc.judging.whatIf.queryOptions({ input: { by, ...(judge !== undefined && { judge }) } }));
+  return <WhatIfDialog title={t('evaluate.whatIf.titleAgents')} found={found} onClose={onClose} />;
+}
+
+function WhatIfDialog({
+  title,
+  found,
+  onClose,
+}: {
+  title: string;
+  found: Pick<UseQueryResult<WhatIf>, 'isPending' | 'error' | 'data' | 'refetch'>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      size="min(1240px, 94vw)"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {found.isPending && (
+        <span role="status">
+          <Loader size="xs" /> {t('evaluate.whatIf.working')}…
+        </span>
+      )}
+      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Ways {...found.data} />}
+    </Dialog>
+  );
+}
+
+function Ways({ models, pairs, ways }: WhatIf) {
+  const { t } = useTranslation();
+  const summaryOf = useFlipWords();
+  const [open, setOpen] = useState<Way | null>(null);
+  if (models.length < 2) return <p>{t('evaluate.whatIf.fewModels')}</p>;
+  const today = placesOf(models);
+  const changing = ways.filter(({ flips }) => flips.length > 0).length;
+  return (
+    <>
+      <Block as="p" pb={8}>
+        {t('evaluate.whatIf.summary', {
+          ways: formatCount(ways.length),
+          changing: formatCount(changing),
+          pairs: formatCount(pairs.of),
+          significant: formatCount(pairs.significant),
+        })}
+      </Block>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.whatIf.table')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('evaluate.whatIf.way')}</th>
+              {models.map(({ model }) => (
+                <th key={model} scope="col" data-num title={model}>
+                  {model}
+                </th>
+              ))}
+              <th scope="col" data-num title={t('evaluate.whatIf.aboutTau')}>
+                {t('evaluate.whatIf.tau')}
+              </th>
+              <th scope="col">{t('evaluate.whatIf.flips')}</th>
+            </tr>
+            <tr>
+              <th scope="row">{t('evaluate.whatIf.today')}</th>
+              {models.map(({ model, value }, at) => (
+                <td key={model} data-num>
+                  {formatPercent(value) || '–'} <Text tone="dim">{today[at]}</Text>
+                </td>
+              ))}
+              <td data-num>–</td>
+              <td />
+            </tr>
+          </thead>
+          {whatIfKinds.map((kind) => {
+            const own = ways.filter((way) => way.kind === kind);
+            if (own.length === 0) return null;
+            return (
+              <tbody key={kind}>
+                <tr>
+                  <th scope="rowgroup" colSpan={models.length + 3}>
+                    <Text tone="dim">{t(`evaluate.whatIf.kinds.${kind}`)}</Text>
+                  </th>
+                </tr>
+                {own.map((way) => {
+                  const said = phraseWords(way.said);
+                  const places = placesOf(way.figures);
+                  return (
+                    <Fragment key={said}>
+                      <tr data-open={open === way || undefined}>
+                        <th scope="row">
+                          {said}
+                          {way.kept > 0 && <Text tone="dim"> {t('evaluate.whatIf.kept', { count: way.kept })}</Text>}
+                        </th>
+                        {way.figures.map(({ value, n }, at) => (
+                          <td
+                            key={models[at]?.model}
+                            data-num
+                            data-moved={places[at] !== today[at] || undefined}
+                            title={t('evaluate.whatIf.of', { n: formatCount(n) })}
+                          >
+                            {formatPercent(value) || '–'} <Text tone="dim">{places[at]}</Text>
+                          </td>
+                        ))}
+                        <td data-num>{way.tau === null ? '–' : way.tau.toFixed(2)}</td>
+                        <td>
+                          {way.flips.length === 0 ? (
+                            <Text tone="dim">{t('evaluate.whatIf.same')}</Text>
+                          ) : (
+                            <button
+                              type="button"
+                              aria-expanded={open === way}
+                              onClick={() => setOpen(open === way ? null : way)}
+                            >
+                              {summaryOf(way.flips)}
+                            </button>
+                          )}
+                        </td>
+                      </tr>
+                      {open === way && (
+                        <tr>
+                          <td colSpan={models.length + 3}>
+                            <Flips way={way} models={models} />
+                          </td>
+                        </tr>
+                      )}
+                    </Fragment>
+                  );
+                })}
+              </tbody>
+            );
+          })}
+        </table>
+      </div>
+    </>
+  );
+}

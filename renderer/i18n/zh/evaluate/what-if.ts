@@ -1,0 +1,41 @@
+import type * as english from '../../en/evaluate/what-if.ts';
+import { translated } from '../../translated.ts';
+export const whatIf = translated<typeof english.whatIf>()({
+  button: '其他计分方式',
+  short: '其他计分',
+  title: '{{release}} 的其他计分方式',
+  titleAgents: '智能体的其他计分方式',
+  working: '正在用各种方式重新计算已保存的回复',
+  fewModels: '需要两个模型在相同题目上的完整运行，或两个智能体。',
+  summary:
+    '{{ways}} 种其他计分方式中有 {{changing}} 种会改变结论。目前 {{pairs}} 对中有 {{significant}} 对差异显著（Holm 校正后 p < 0.05）。不会调用任何模型。',
+  table: '各计分方式下的得分和排名',
+  way: '计分方式',
+  today: '当前方式',
+  tau: 'τ',
+  aboutTau: '与当前排名的 Kendall τ；1 表示顺序相同',
+  flips: '改变的结论',
+  same: '无',
+  of: '共 {{n}} 题',
+  kept_other: '（{{count}} 个模型不变：其回复没有其他读法）',
+  kinds: {
+    reader: '读取方式',
+    convention: '坐标约定',
+    judge: '由谁判定成功',
+    limit: '步数上限',
+    weighting: '加权',
+    denominator: '计入的题目',
+  },
+  count: {
+    swapped_other: '{{count}} 对互换名次',
+    tied_other: '{{count}} 对变为并列',
+    untied_other: '{{count}} 对不再并列',
+    reversed_other: '{{count}} 个显著差异反转',
+    lost_other: '{{count}} 个不再显著',
+    gained_other: '{{count}} 个变为显著',
+  },
+  pair: '{{a}} 与 {{b}}，目前 {{before}}，此处 {{after}}：',
+  and: '，',
+  order: { swapped: '互换名次', tied: '并列', untied: '不再并列' },
+  significance: { reversed: '显著但方向相反', lost: '不再显著', gained: '变为显著' },
+});

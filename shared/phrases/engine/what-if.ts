@@ -1,0 +1,22 @@
+/** Other ways of counting stored replies. */
+export const whatIfPhrases = {
+  'what-if-parity': 'read as the published code does',
+  'what-if-extractor': 'unread replies as an extractor reads them',
+  'what-if-convention': 'places read as {{convention}}',
+  'what-if-fitting': 'places read in the convention that hits most, for each model',
+  'what-if-boxes': 'four numbers of a box read as {{boxes}}',
+  'what-if-alike': 'all items alike',
+  'what-if-screenshots': 'all screenshots alike',
+  'what-if-dimension': 'all values of {{dimension}} alike',
+  'what-if-no-errors': 'without failed calls',
+  'what-if-answered': 'only answered items (without parse failures, refusals and failed calls)',
+  'what-if-left-out': 'with the items that the strict reading leaves out',
+  'what-if-by-source': 'success as the source says',
+  'what-if-by-people': 'success as people say',
+  'what-if-by-judge': 'success as {{judge}} says',
+  'what-if-limit_one': 'after {{count}} step',
+  'what-if-limit_other': 'after {{count}} steps',
+  'what-if-attempts': 'all attempts alike, not all tasks',
+  'what-if-unscored': 'attempts without a verdict count as failed',
+  'what-if-env-errors': 'attempts that the environment broke count as failed',
+} as const;
