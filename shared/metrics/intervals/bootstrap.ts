@@ -89,19 +89,18 @@ function independent(clusters: readonly Cluster[], confidence: number, isDiffere
 /**
  * Mean ± t(G − 1) · cluster-robust standard error of the ratio with the factor G / (G − 1) (Cameron and Miller 2015, J
  * Human Resources 50:317, CR1), and at least as wide as the interval for independent items (Wilson's, or Bonett and
- * Price's for a difference): few clusters can agree by chance, and if all are alike only that one is left.
+ * Price's for a difference): few clusters can agree by chance. The error of a difference is at least that of one item
+ * that differs, 1/n, so that models that agree everywhere are not known better, nor worse, than with one more difference.
  */
 function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly [number, number]): Interval {
   const groups = clusters.length;
   const mean = meanOf(clusters);
   const error = standardError(clusters);
-  const half = studentT(confidence, groups - 1) * error;
-  const [floor, ceiling] = independent(clusters, confidence, bounds[0] < 0);
-  const none = bounds[0] < 0 && error < 1e-12 ? ((wilson(0, groups) ?? [0, 1])[1] ?? 1) : 0;
-  return [
-    Math.max(bounds[0], Math.min(mean - half - none, floor)),
-    Math.min(bounds[1], Math.max(mean + half + none, ceiling)),
-  ];
+  const isDifference = bounds[0] < 0;
+  const n = clusters.reduce((sum, one) => sum + one.n, 0);
+  const half = studentT(confidence, groups - 1) * (isDifference ? Math.max(error, 1 / n) : error);
+  const [floor, ceiling] = independent(clusters, confidence, isDifference);
+  return [Math.max(bounds[0], Math.min(mean - half, floor)), Math.min(bounds[1], Math.max(mean + half, ceiling))];
 }
 
 /**

@@ -62,10 +62,20 @@ describe('intervals from few clusters', () => {
     expect(clusterBootstrap(all)).toEqual(wilson(30, 30));
   });
 
-  it('of a difference have a width if both models agree everywhere', () => {
-    const same = Array.from({ length: 40 }, (_, at) => ({ cluster: at % 10, a: 1, b: 1 }));
-    const ci = pairedClusterBootstrap(same)?.ci ?? [0, 0];
-    expect(ci[0]).toBeLessThan(0);
-    expect(ci[1]).toBeGreaterThan(0);
+  it('of no difference are as wide as with one differing item', () => {
+    const agreeing = (screenshots: number, each: number, differing = 0) =>
+      Array.from({ length: screenshots * each }, (_, at) => ({
+        ...{ cluster: at % screenshots, a: 1, b: at < differing ? 0 : 1 },
+      }));
+    // Twelve screenshots of four items, none of which differs: Bonett and Price's 0 ± 1.96 · √(2/50 / 50), which is wider
+    // than t(11) · 1/48 = 2.2010 / 48.
+    const half = 1.959964 * Math.sqrt(2 / 50 / 50);
+    expect(pairedClusterBootstrap(agreeing(12, 4))).toMatchObject({ delta: 0, p: 1 });
+    const [low, high] = pairedClusterBootstrap(agreeing(12, 4))?.ci ?? [0, 0];
+    expect([low, high]).toEqual([expect.closeTo(-half, 6), expect.closeTo(half, 6)]);
+    expect(high - low).toBeLessThan(width(pairedClusterBootstrap(agreeing(12, 4, 1))?.ci ?? null));
+    // Two screenshots of 20 say much less: t(1) · 1/40 = 12.7062 / 40, with no and with one differing item.
+    expect(pairedClusterBootstrap(agreeing(2, 20))?.ci[1]).toBeCloseTo(12.7062 / 40, 5);
+    expect(pairedClusterBootstrap(agreeing(2, 20, 1))?.ci[1]).toBeCloseTo((1 + 12.7062) / 40, 5);
   });
 });

@@ -69,6 +69,7 @@ export const tablesPhrases = {
   'not-ranked-unanswered': 'No answer could be read.',
   'not-ranked-other-items_one': 'Scored on other items than the ranked runs ({{count}} item).',
   'not-ranked-other-items_other': 'Scored on other items than the ranked runs ({{count}} items).',
+  'not-ranked-arm': 'An arm: the same items asked in another way, to be compared with the plain run.',
   'not-ranked-extractor': 'Not ranked: unread replies were read by an extractor.',
   'not-ranked-other-tasks': 'Not ranked: on other items than the ranked rows.',
   'row-not-judged_one': '{{count}} of {{of}} episodes is not judged yet; figures that need it are left out.',

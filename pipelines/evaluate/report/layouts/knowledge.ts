@@ -90,7 +90,7 @@ export const gkb3: Layout = {
         { id: `gain/${plan}`, block: '', name: 'Δ', mean: true, shown: 'gain', best: null },
       ]),
     ];
-    const standings = standingsOf(evaluations);
+    const standings = standingsOf(evaluations, 'ranked');
     const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
     const passed = (one: Evaluation) => (hasFigures(standing(one)) ? passAtOne(one, reading) : nothing);
     const names = [...new Set(evaluations.map(withoutPlan))];

@@ -21,14 +21,15 @@ export const rowOfRun = (one: Evaluation): Omit<OwnRow, 'figures'> => ({
 
 /**
  * Rows of runs by their standing: those that are not ranked stand apart with the reason, and have no figures if no reply
- * was read.
+ * was read. `arms`: whether arms are ranked too.
  */
 export function runRows(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
   figuresOf: (one: Evaluation) => Readonly<Record<string, Figure>>,
+  arms: 'apart' | 'ranked' = 'apart',
 ): OwnRow[] {
-  const standings = standingsOf(evaluations);
+  const standings = standingsOf(evaluations, arms);
   const own = evaluations.map((one) => {
     const standing = standings.get(one.run.id) ?? 'complete';
     const why = notRanked(one, standing);
@@ -79,16 +80,24 @@ export function referenceOwnRow(one: ReferenceRow, columns: readonly ScoreColumn
   };
 }
 
-/** Fills a table with one row per run, whose figures are cells of its scores; `takes`: whether a run belongs in it. */
+/**
+ * Fills a table with one row per run, whose figures are cells of its scores. A table of arms says with `takes` which runs
+ * belong in it, and ranks them all.
+ */
 export const scored =
-  (columns: readonly ScoreColumn[], takes: (one: Evaluation) => boolean = () => true): Layout['fill'] =>
+  (columns: readonly ScoreColumn[], takes?: (one: Evaluation) => boolean): Layout['fill'] =>
   ({ evaluations, submitted = [], references = [] }, reading: ReadingName) => ({
     columns,
     rows: [
-      ...runRows(evaluations.filter(takes), reading, (one) => {
-        const scores = readingOf(one, reading);
-        return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
-      }),
+      ...runRows(
+        evaluations.filter(takes ?? (() => true)),
+        reading,
+        (one) => {
+          const scores = readingOf(one, reading);
+          return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
+        },
+        takes ? 'ranked' : 'apart',
+      ),
       ...references.map((one) => referenceOwnRow(one, columns)),
       ...submitted.map((one) => submittedRow(one, columns)),
     ],

@@ -36,7 +36,7 @@ function Source({ line }: { line: BoardLine }) {
         {t('evaluate.board.subset', { n: formatCount(one.of), of: formatCount(line.fullest) })}
       </span>
     );
-  if (standing === 'failed' || standing === 'other-items' || unread)
+  if (standing === 'failed' || standing === 'other-items' || standing === 'arm' || unread)
     return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`)}</span>;
   if (counts.errors > 0) return <Text tone="bad">{t('evaluate.board.errors', { count: counts.errors })}</Text>;
   return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;

@@ -53,11 +53,12 @@ export const board = {
       episodes_one: '{{count}} episode or picture',
       episodes_other: '{{count}} episodes or pictures',
     },
-    apart: 'Not ranked or tested: unfinished, failed, no readable answer, or scored on different items.',
+    apart: 'Not ranked or tested: unfinished, failed, no readable answer, scored on different items, or an arm of a model.',
     standing: {
       failed: 'run failed',
       unanswered: 'no answer could be read',
       'other-items': 'other items',
+      arm: 'arm, not ranked',
     },
     subset: '{{n}} of {{of}} items',
     showArchived: 'Archived ({{n}})',

@@ -53,11 +53,12 @@ export const board = translated<typeof english.board>()({
 
       episodes_other: '{{count}} 条轨迹或图片',
     },
-    apart: '不参与排名和检验：未完成、失败、没有可解析的回复，或使用了不同的条目。',
+    apart: '不参与排名和检验：未完成、失败、没有可解析的回复，使用了不同的条目，或是模型的实验组。',
     standing: {
       failed: '运行失败',
       unanswered: '没有可解析的回复',
       'other-items': '条目不同',
+      arm: '实验组，不参与排名',
     },
     subset: '{{n}} / {{of}} 个条目',
     showArchived: '已归档（{{n}}）',

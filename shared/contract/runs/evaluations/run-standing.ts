@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { isPlain } from './variants.ts';
 
 type Evaluation = z.infer<typeof evaluation>;
 
@@ -8,12 +9,13 @@ type Evaluation = z.infer<typeof evaluation>;
  * The standing of a run among those of its task and release: the one definition for the leaderboard, tables, figures,
  * reports, tests and the command line. Only `complete` runs have a rank, can be best or second, and belong to a family
  * of tests. `partial` has not scored all of its items; `other-items` was asked other items than the fullest run (a first
- * N, a shard), which makes it a part of the release; in an `unanswered` one no reply could be read; `failed` ended in a
- * failure, or every call failed. The last two have no figures.
+ * N, a shard), which makes it a part of the release; an `arm` asked the same items in another way (an arm, a mode, another
+ * temperature), which is compared with its plain run and not with other models; in an `unanswered` one no reply could be
+ * read; `failed` ended in a failure, or every call failed. The last two have no figures.
  */
-export type Standing = 'complete' | 'partial' | 'failed' | 'unanswered' | 'other-items';
+export type Standing = 'complete' | 'partial' | 'failed' | 'unanswered' | 'other-items' | 'arm';
 
-type Stands = Pick<Evaluation, 'scored' | 'of'> & {
+type Stands = Pick<Evaluation, 'scored' | 'of' | 'model' | 'settings'> & {
   run: Pick<Evaluation['run'], 'id' | 'state'>;
   strict: Pick<Evaluation['strict'], 'counts'>;
   manifest: Pick<Evaluation['manifest'], 'itemListHash'>;
@@ -26,14 +28,20 @@ function alone({ run, scored, of, strict: { counts } }: Stands): Standing {
   return counts.n > 0 && counts.right + counts.wrong === 0 ? 'unanswered' : 'complete';
 }
 
-/** The standing of each run of one task and release, by its id. */
-export function standingsOf(rows: readonly Stands[]): Map<string, Standing> {
+/**
+ * The standing of each run of one task and release, by its id. If no run is plain, arms are ranked among themselves; with
+ * `arms` *ranked* always, for a paper's table of arms.
+ */
+export function standingsOf(rows: readonly Stands[], arms: 'apart' | 'ranked' = 'apart'): Map<string, Standing> {
   const found = new Map(rows.map((one) => [one.run.id, alone(one)]));
   const finished = rows.filter((one) => found.get(one.run.id) === 'complete');
   const fullest = Math.max(0, ...finished.map((one) => one.of));
   const list = finished.find((one) => one.of === fullest)?.manifest.itemListHash;
   for (const one of finished)
     if (one.of < fullest || one.manifest.itemListHash !== list) found.set(one.run.id, 'other-items');
+  const ranked = rows.filter((one) => found.get(one.run.id) === 'complete');
+  if (arms === 'apart' && ranked.some(isPlain))
+    for (const one of ranked) if (!isPlain(one)) found.set(one.run.id, 'arm');
   return found;
 }
 
@@ -51,6 +59,8 @@ export function notRanked({ scored, of }: Pick<Evaluation, 'scored' | 'of'>, sta
       return phrase('not-ranked-failed');
     case 'unanswered':
       return phrase('not-ranked-unanswered');
+    case 'arm':
+      return phrase('not-ranked-arm');
     case 'other-items':
       return phrase('not-ranked-other-items', { count: of });
   }

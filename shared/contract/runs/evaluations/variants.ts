@@ -22,7 +22,8 @@ function hasMode({ settings: one }: Settled): boolean {
   );
 }
 
-const isPlain = (one: Settled): boolean => !hasMode(one) && one.settings.temperature === undefined;
+/** Whether a run asks as the benchmark does: without an arm, a mode or a temperature of its own. */
+export const isPlain = (one: Settled): boolean => !hasMode(one) && one.settings.temperature === undefined;
 
 /**
  * The plain run of the same model and items as `active`, and the runs of it that differ in an arm, a mode, a temperature

@@ -49,7 +49,7 @@ export function countedItems(answers: readonly Answer[], reads: Reads, weighing:
       return (_, at) => ({ weight: weights[at] ?? 1 });
     }
     const weightOf = weighed(all, ({ cluster, dims }) =>
-      weighing.by === 'cluster' ? cluster : (dims[weighing.dim] ?? 'unknown'),
+      weighing.by === 'dimension' ? (dims[weighing.dim] ?? 'unknown') : cluster,
     );
     return (answer) => ({ weight: weightOf(answer) });
   })();

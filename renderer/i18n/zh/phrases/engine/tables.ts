@@ -58,6 +58,7 @@ export const tablesPhrases = translated<typeof english.tablesPhrases>()({
   'not-ranked-unanswered': '没有可解析的回答。',
 
   'not-ranked-other-items_other': '计分条目与参与排名的运行不同（{{count}} 个条目）。',
+  'not-ranked-arm': '实验组：以另一种方式询问相同条目，应与普通运行比较。',
   'not-ranked-extractor': '不参与排名：未解析的回复由抽取模型解析。',
   'not-ranked-other-tasks': '不参与排名：条目与参与排名的各行不同。',
 
