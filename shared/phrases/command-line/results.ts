@@ -126,6 +126,8 @@ export const resultPhrases = {
   'result-lite-frozen': '{{tag}}: {{items}} of {{of}} items of {{release}}\nhash {{hash}}',
   'result-what-if':
     '{{changing}} of {{ways}} other ways of counting would change a conclusion; today {{significant}} of {{pairs}} pairs differ significantly (p < 0.05 after Holm’s correction)',
+  'result-what-if-way': 'way of counting',
+  'result-what-if-today': 'as today',
   'result-what-if-few': 'This needs two models with complete runs on the same items, or two agents.',
   'result-what-if-swapped': 'swap places',
   'result-what-if-tied': 'level',

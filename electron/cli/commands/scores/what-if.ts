@@ -76,9 +76,9 @@ export const whatIf: RegisterCommand = (program) => {
               ...{ changing: changing.length, ways: ways.length, significant: pairs.significant, pairs: pairs.of },
             }),
             table(
-              ['way of counting', ...models.map(({ model }) => model), 'tau', 'changes'],
+              [inWords('result-what-if-way'), ...models.map(({ model }) => model), 'tau', 'changes'],
               [
-                ['as today', ...models.map(({ value }) => percent(value)), '', ''],
+                [inWords('result-what-if-today'), ...models.map(({ value }) => percent(value)), '', ''],
                 ...ways.map(({ said, figures, tau, flips }) => [
                   ...[phraseWords(said), ...figures.map(({ value }) => percent(value))],
                   ...[tau === null ? '-' : tau.toFixed(2), String(flips.length)],

@@ -53,7 +53,8 @@ export const board = {
       episodes_one: '{{count}} episode or picture',
       episodes_other: '{{count}} episodes or pictures',
     },
-    apart: 'Not ranked or tested: unfinished, failed, no readable answer, scored on different items, or an arm of a model.',
+    apart:
+      'Not ranked or tested: unfinished, failed, no readable answer, scored on different items, or an arm of a model.',
     standing: {
       failed: 'run failed',
       unanswered: 'no answer could be read',
