@@ -14,6 +14,7 @@ const readers = {
   'pipelines/formats/playwright-script/script.ts': 'a line of the script that it writes',
   'electron/host/live/environments/linux/programs.ts': 'finds the programs of a virtual display',
   'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',
+  'electron/host/services/import/link/address.ts': 'finds the mirror of the Hugging Face hub',
   'electron/host/services/import/video/every-change.ts': 'finds the program that reads videos',
 };
 

@@ -105,6 +105,10 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
+/** The result of a job `fetch`: what a link led to, ready to be imported from `path`. */
+export const fetchedLink = z.object({ upload: id, path: z.string(), leftOut: z.array(leftOutRecord) });
+export type FetchedLink = z.infer<typeof fetchedLink>;
+
 /** What an import would do, shown before anything is written. */
 export const importPreview = z.object({
   format: z.string(),
@@ -232,6 +236,15 @@ export const imports = {
     .output(z.object({ path: z.string(), unpacked: z.number().int(), leftOut: z.array(leftOutRecord) })),
   /** Deletes an upload and its files. */
   unstage: procedure.input(z.object({ upload: id })).output(z.object({})),
+  /**
+   * Fetches a file, a zip or a dataset repository of the Hugging Face hub into the project's cache, for
+   * `imports.start`; the job's result is a `fetchedLink`. Fetched from servers that were allowed at startup; for the
+   * person at this machine also from the link's own and those they allowed. A failed or cancelled job continues where it
+   * stopped.
+   */
+  fetch: procedure.input(z.object({ link: z.string().max(4000) })).output(job),
+  /** Allows, on this machine, links that lead to a server; also one in a private network. */
+  allowServer: procedure.input(z.object({ server: z.url({ protocol: /^https?$/ }).max(500) })).output(z.object({})),
   /** A web page captured by the desktop app: its picture, and its nodes as pre-labels. */
   capturedPage: procedure
     .input(

@@ -32,10 +32,21 @@ export const answerKinds = [
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** Any long work other than a run: an import, an export, OCR, a backup, an edit of many screenshots, a recording. */
+/** Any long work other than a run: an import, what a link leads to (counted in bytes), an export, OCR, a backup, an edit of many screenshots, a recording. */
 export const job = z.object({
   id,
-  kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit', 'recording', ...answerKinds]),
+  kind: z.enum([
+    'import',
+    'fetch',
+    'export',
+    'ocr',
+    'backup',
+    'doctor',
+    'release',
+    'edit',
+    'recording',
+    ...answerKinds,
+  ]),
   title: phraseSchema,
   state: z.enum(jobStates),
   done: z.number().int(),

@@ -130,6 +130,8 @@ export const leastRole: Record<Procedure, Role> = {
   'imports.stage': 'curator',
   'imports.staged': 'curator',
   'imports.unstage': 'curator',
+  'imports.fetch': 'curator',
+  'imports.allowServer': 'curator',
   'exports.start': 'curator',
   'jobs.list': 'annotator',
   'jobs.get': 'annotator',

@@ -19,6 +19,7 @@ export const jobPhrases = {
   'job-evaluation-results': 'Evaluation results',
   'job-export': 'Export to {{out}}',
   'job-import': 'Import of {{name}}',
+  'job-fetch': 'Fetching {{link}}',
   'job-item-analysis': 'Item analysis of {{release}}',
   'job-what-if': 'Other ways of counting {{release}}',
   'job-what-if-agents': 'Other ways of counting agents',

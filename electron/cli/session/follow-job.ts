@@ -7,17 +7,18 @@ import { separated } from '#shared/phrases/separated.ts';
 /** Milliseconds between two lines of progress on stderr. */
 const noteEvery = 1000;
 
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
 /** Waits for a job to end, with progress on stderr; Ctrl+C cancels it. Throws the job's error if it failed. */
 export async function followJob({ host, out, signal }: CliSession, started: Job): Promise<Job> {
   let noted = Date.now();
   const stop = host.events.listen((event) => {
     if (event.type !== 'job' || event.job.id !== started.id || Date.now() - noted < noteEvery) return;
     noted = Date.now();
-    const { done, total, secondsLeft } = event.job;
+    const { kind, done, total, secondsLeft } = event.job;
+    const words = kind === 'fetch' ? megabytes : separated;
     const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
-    out.note(
-      `${phraseWords(event.job.title)}: ${separated(done)}${total === null ? '' : ` of ${separated(total)}`}${left}`,
-    );
+    out.note(`${phraseWords(event.job.title)}: ${words(done)}${total === null ? '' : ` of ${words(total)}`}${left}`);
   });
   const cancel = () => {
     const { state } = host.jobs.get(started.id);

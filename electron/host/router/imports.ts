@@ -2,17 +2,16 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { basename } from 'node:path';
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
-import { notFound } from '../errors/errors.ts';
+import { failure, notFound } from '../errors/errors.ts';
 import { importSource } from '../services/import/import-source.ts';
 import { openSource } from '../services/import/source/source.ts';
-import { SourceThread } from '../services/import/source/source-thread.ts';
-import { stage, stagedFiles, stagedPath, unstage, uploadOf } from '../services/import/source/staged.ts';
+import { linkOfUpload, stage, stagedPath, unstage, uploadOf } from '../services/import/source/staged.ts';
+import { unpackStaged } from '../services/import/source/unpack-staged.ts';
+import { allowServer } from '../services/import/link/servers.ts';
+import { startFetch } from '../services/import/link/start-fetch.ts';
 import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { api, requireSession } from './access/base.ts';
-
-/** Milliseconds that unpacking an upload may take. */
-const longestUnpacking = 30 * 60_000;
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
@@ -50,7 +49,7 @@ export const imports = {
     const { path } = await openSource(input);
     const upload = uploadOf(session.folder, path);
     // The path of an upload means nothing to a person.
-    const name = upload === null ? path : `${basename(path)} (uploaded)`;
+    const name = upload === null ? path : (linkOfUpload(session.folder, upload) ?? `${basename(path)} (uploaded)`);
     return context.host.jobs.start('import', phrase('job-import', { name }), async (control) => {
       const report = await importSource({ session, by: context.caller.name, name }, input, control);
       if (upload !== null) await unstage(session.folder, upload);
@@ -69,17 +68,24 @@ export const imports = {
   ),
   staged: api.imports.staged.handler(async ({ context, input, signal }) => {
     const { folder } = requireSession(context);
-    const thread = new SourceThread({ longest: longestUnpacking });
-    try {
-      await stagedPath(folder, input.upload);
-      const { unpacked, leftOut } = await thread.ask('unpack', [stagedFiles(folder, input.upload)], signal);
-      return { path: await stagedPath(folder, input.upload), unpacked, leftOut };
-    } finally {
-      thread.end();
-    }
+    const { unpacked, leftOut } = await unpackStaged(folder, input.upload, signal);
+    return { path: await stagedPath(folder, input.upload), unpacked, leftOut };
   }),
   unstage: api.imports.unstage.handler(async ({ context, input }) => {
     await unstage(requireSession(context).folder, input.upload);
+    return {};
+  }),
+  fetch: api.imports.fetch.handler(({ context, input }) =>
+    startFetch(requireSession(context), input.link, {
+      jobs: context.host.jobs,
+      userFolder: context.host.options.userFolder,
+      atStart: context.host.options.remote?.servers ?? [],
+      listed: context.caller.listed === true,
+    }),
+  ),
+  allowServer: api.imports.allowServer.handler(({ context, input }) => {
+    if (context.caller.listed) throw failure('FORBIDDEN', phrase('reach-no-server', { server: input.server }), {});
+    allowServer(context.host.options.userFolder, new URL(input.server).origin);
     return {};
   }),
   capturedPage: api.imports.capturedPage.handler(({ context, input }) =>

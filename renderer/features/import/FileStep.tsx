@@ -10,8 +10,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { say } from '../../ui/messages.ts';
 import { droppedFiles } from '../../ui/files/dropped-files.ts';
-import { SendFiles } from './SendFiles.tsx';
-import { sendChosen } from './stage.ts';
+import { FetchLink } from './link/FetchLink.tsx';
+import { SendFiles } from './send/SendFiles.tsx';
+import { sendChosen } from './send/stage.ts';
 import { AsChoice } from './AsChoice.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
 import { Found } from './found/Found.tsx';
@@ -110,6 +111,7 @@ export function FileStep({
             {t('import.file.choose')}
           </ActionButton>
         </Row>
+        <FetchLink />
         {!shell.desktop && <SendFiles />}
         {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select

@@ -55,6 +55,16 @@ export const import_ = {
     line: 'line {{line}}',
     earlier: 'Earlier imports',
   },
+  link: {
+    label: 'Or a link',
+    text: 'To a file, a zip file or a dataset on Hugging Face. The machine that runs the studio fetches it.',
+    go: 'Fetch',
+    going: '{{done}} of {{total}} fetched',
+    goingOpen: '{{done}} fetched',
+    checking: 'Fetched. Unpacking and checking it…',
+    stopped: 'Stopped. What was fetched is kept for a day; Fetch continues there.',
+    allow: 'Allow {{server}}',
+  },
   parts: {
     title: 'Found in this folder',
     text: 'Everything ticked comes in with one import.',

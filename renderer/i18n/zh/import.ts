@@ -55,6 +55,16 @@ export const import_ = translated<typeof english.import_>()({
     line: '第 {{line}} 行',
     earlier: '以往导入',
   },
+  link: {
+    label: '或填写链接',
+    text: '指向文件、zip 文件或 Hugging Face 数据集，由运行工作室的机器获取。',
+    go: '获取',
+    going: '已获取 {{done}} / {{total}}',
+    goingOpen: '已获取 {{done}}',
+    checking: '已获取，正在解压并检查…',
+    stopped: '已停止。已获取的部分保留一天；再次点击“获取”会从中断处继续。',
+    allow: '允许 {{server}}',
+  },
   parts: {
     title: '在此文件夹中找到',
     text: '勾选的内容会在一次导入中完成。',

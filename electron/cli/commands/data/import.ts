@@ -11,11 +11,13 @@ import {
 } from '#shared/contract/imports.ts';
 import { convention } from '#shared/geometry/number-conventions.ts';
 import { failure } from '#electron/host/errors/errors.ts';
+import { serversOf } from '../../options/servers.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { followJob } from '../../session/follow-job.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
 import { videoFrames } from './video-source.ts';
+import { fetched, isLink } from '../../session/link-source.ts';
 import { isPacked, unpacked } from '../../session/zip-source.ts';
 import { isVideo } from '#shared/video/names.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
@@ -30,6 +32,7 @@ interface Options extends CommonOptions {
   images?: string;
   boxes?: string;
   everyChange?: boolean;
+  allowServer?: string[];
 }
 
 function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
@@ -164,16 +167,47 @@ async function importedFromVideo(session: CliSession, source: string, options: O
   }
 }
 
+/** Imports a file or folder of this machine, whatever it is, into the project at `path`. */
+async function importedFrom(session: CliSession, path: string, source: string, options: Options): Promise<Imported> {
+  if (isVideo(source) !== (options.everyChange === true))
+    throw new UsageError(inWords(options.everyChange ? 'cli-video-none' : 'cli-video-how', { source }));
+  if (options.everyChange) {
+    await session.client.projects.open({ path });
+    return importedFromVideo(session, source, options);
+  }
+  const format = await formatOf(session, source, options);
+  const packed = await isPacked(source, format);
+  if (format === null && !packed) await unknownFormat(source);
+  await session.client.projects.open({ path });
+  return format === null || packed
+    ? importedFromZip(session, source, options)
+    : imported(session, source, options, format);
+}
+
+/** Imports what a link leads to. */
+async function importedFromLink(session: CliSession, path: string, link: string, options: Options): Promise<Imported> {
+  session.host.options.remote = { roots: [], servers: serversOf(options.allowServer) };
+  await session.client.projects.open({ path });
+  const { path: source, leftOut, remove } = await fetched(session, link);
+  try {
+    const { report, whole } = await importedFrom(session, path, source, options);
+    const all = [...leftOut, ...(report.leftOut ?? [])];
+    return { report: { ...report, leftOut: all }, whole: whole && leftOut.length === 0 };
+  } finally {
+    await remove();
+  }
+}
+
 export const importCommand: RegisterCommand = (program) => {
   addCommand(
     program,
     'import <project> <path>',
-    'read pictures or annotations into a project',
+    'read pictures or annotations into a project, from a path or a link',
     'import demo ~/screens --platform linux --json',
   )
     .addHelpText(
       'after',
-      '\nFormats: benchwright formats. A zip file is unpacked first, unless its format is a zip file itself. Exit code 3: some records were refused; the rest was imported.',
+      '\nFormats: benchwright formats. A zip file is unpacked first, unless its format is a zip file itself. A link (https://…) may lead to a file, a zip file or a dataset of the Hugging Face hub; after a break the same command continues. Exit code 3: some records were refused; the rest was imported.',
     )
     .option('--format <id>', 'format of the file; default: detected from its content')
     .option('--platform <p>', 'platform for pictures without one: windows mac linux ios android web')
@@ -182,24 +216,12 @@ export const importCommand: RegisterCommand = (program) => {
     .option('--images <dir>', 'picture folder; default: next to the file')
     .option('--boxes <what>', 'turn the boxes of a tree into prelabels (default; accepted one by one) or elements')
     .option('--every-change', 'of a video: a picture of each change, named by its time (needs ffmpeg)')
+    .option('--allow-server <origin...>', 'of a link: further servers that it may lead to, also in a private network')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
-        if (isVideo(source) !== (options.everyChange === true))
-          throw new UsageError(inWords(options.everyChange ? 'cli-video-none' : 'cli-video-how', { source }));
-        if (options.everyChange) {
-          await session.client.projects.open({ path });
-          const { report } = await importedFromVideo(session, source, options);
-          session.out.result(forScripts(report), () => forPeople(report));
-          return report.refused.length > 0 ? exit.partly : exit.done;
-        }
-        const format = await formatOf(session, source, options);
-        const packed = await isPacked(source, format);
-        if (format === null && !packed) await unknownFormat(source);
-        await session.client.projects.open({ path });
-        const { report, whole } =
-          format === null || packed
-            ? await importedFromZip(session, source, options)
-            : await imported(session, source, options, format);
+        const { report, whole } = isLink(source)
+          ? await importedFromLink(session, path, source, options)
+          : await importedFrom(session, path, source, options);
         session.out.result(forScripts(report), () => forPeople(report));
         return report.refused.length > 0 || !whole ? exit.partly : exit.done;
       }),

@@ -6,6 +6,7 @@ import type { Host, Reach } from '#electron/host/host.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import type { ServeOptions } from '#electron/serve/server.ts';
+import { serversOf } from '../../options/servers.ts';
 import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { UsageError } from '../../terminal/exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
@@ -63,16 +64,11 @@ function originOf(text: string | undefined): string | undefined {
 }
 
 /** What people who sign in over the network may reach on this machine. */
-function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
+function remoteOf({ root = [], allowServer }: ServeFlags): Reach {
   for (const folder of root)
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new UsageError(inWords('cli-serve-root', { folder }));
-  const servers = allowServer.map((text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(inWords('cli-serve-allow', { text }));
-    return url.origin;
-  });
-  return { roots: root.map((folder) => realpathSync(folder)), servers };
+  return { roots: root.map((folder) => realpathSync(folder)), servers: serversOf(allowServer) };
 }
 
 /** Beyond this machine, a server needs TLS (or an explicit flag) and people with tokens of their own. */
@@ -129,7 +125,10 @@ export const serve: RegisterCommand = (program) => {
     .option('--insecure-http', 'plain HTTP beyond this machine, behind a proxy that encrypts')
     .option('--read-only', 'open read-only, even if the project is open elsewhere')
     .option('--root <folder...>', 'folders on this machine that listed people may read and write (default: none)')
-    .option('--allow-server <origin...>', 'servers, besides the vendors’, that listed people may add models for')
+    .option(
+      '--allow-server <origin...>',
+      'servers, besides the vendors’, that listed people may add models for and import from',
+    )
     .option('--url <address>', 'public address, if it differs from the bound one')
     .addHelpText(
       'after',

@@ -57,7 +57,7 @@ const screenshot = <
 });
 
 /** Work of others whose errors may quote what it read. */
-const quoting = new Set<Job['kind']>(['import', 'export', 'recording', 'doctor']);
+const quoting = new Set<Job['kind']>(['import', 'fetch', 'export', 'recording', 'doctor']);
 
 /** Import reports and their errors quote records. What somebody records, and where, is for those who record or curate. */
 const job = (row: Job): Job => ({
@@ -256,6 +256,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'imports.stage': 'whole',
   'imports.staged': 'whole',
   'imports.unstage': 'whole',
+  'imports.fetch': job,
+  'imports.allowServer': 'whole',
   'exports.start': job,
   'jobs.list': (out) => out.map(job),
   'jobs.get': job,

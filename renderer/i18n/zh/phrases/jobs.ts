@@ -20,6 +20,7 @@ export const jobPhrases = translated<typeof english.jobPhrases>()({
   'job-evaluation-results': '评测结果',
   'job-export': '导出到 {{out}}',
   'job-import': '导入 {{name}}',
+  'job-fetch': '获取 {{link}}',
 
   'job-label-episodes_other': '判定 {{count}} 条轨迹',
   'job-process-scores': '过程分数',

@@ -1,4 +1,5 @@
-import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { validate } from 'uuid';
 import { newId } from '../../../db/new-id.ts';
@@ -7,7 +8,7 @@ import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, notFound } from '../../../errors/errors.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { folderInside, inside, plainly } from '../../../files/inside.ts';
+import { folderInside, inside, plainly, readInside, replaceFile } from '../../../files/inside.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
 
@@ -32,7 +33,8 @@ export function uploadOf(project: string, file: string): string | null {
 }
 
 /** Files that operating systems create in folders. */
-const ofTheSystem = (name: string): boolean => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|__MACOSX(\/.*)?)$/i.test(name);
+export const ofTheSystem = (name: string): boolean =>
+  /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|__MACOSX(\/.*)?)$/i.test(name);
 
 export interface Piece {
   file: File;
@@ -42,17 +44,41 @@ export interface Piece {
   at: number;
 }
 
-async function begin(project: string): Promise<string> {
-  const all = folderInside(project, 'cache', 'uploads');
-  for (const name of (await readdir(all)).filter((one) => validate(one))) {
+/** Deletes what nobody imported for a day. */
+async function forget(project: string, shelf: 'uploads' | 'links', ours: (name: string) => boolean): Promise<void> {
+  const all = folderInside(project, 'cache', shelf);
+  for (const name of (await readdir(all)).filter(ours)) {
     const found = await lstat(path.join(all, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs > forgottenAfter)
       await rm(path.join(all, name), { recursive: true, force: true });
   }
+}
+
+async function begin(project: string): Promise<string> {
+  await forget(project, 'uploads', (name) => validate(name));
   const upload = newId();
   folderInside(project, 'cache', 'uploads', upload, 'files');
   return upload;
 }
+
+/** Where the files of a link are until all are there; the same link continues in the same folder. */
+export async function linkFolder(project: string, name: string): Promise<string> {
+  await forget(project, 'links', (one) => /^[0-9a-f]{64}$/.test(one) && one !== name);
+  return folderInside(project, 'cache', 'links', name);
+}
+
+/** Makes a folder of fetched files an upload. */
+export async function adoptUpload(project: string, files: string, link: string): Promise<string> {
+  const upload = await begin(project);
+  await rmdir(filesOf(project, upload));
+  await rename(files, filesOf(project, upload));
+  replaceFile(inside(folderOf(project, upload), 'link'), link);
+  return upload;
+}
+
+/** The link that an upload was fetched from; null for one that a person sent. */
+export const linkOfUpload = (project: string, upload: string): string | null =>
+  existsSync(inside(folderOf(project, upload), 'link')) ? readInside(folderOf(project, upload), 'link') : null;
 
 async function write(root: string, { file, name, at }: Piece): Promise<void> {
   if (at + file.size > largest) throw new Refused(phrase('upload-too-large', { n: largest / 1024 ** 3 }));

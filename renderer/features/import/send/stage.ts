@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { ImportReport } from '#shared/contract/imports.ts';
-import { say } from '../../ui/messages.ts';
-import { client } from '../../transport/client.ts';
-import { look, useDraft } from './draft.ts';
+import { say } from '../../../ui/messages.ts';
+import { client } from '../../../transport/client.ts';
+import { look, useDraft } from '../draft.ts';
 import { callsOf, type Chosen } from './parts.ts';
 
 interface Sending {

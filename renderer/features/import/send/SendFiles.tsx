@@ -1,11 +1,11 @@
 import { IconFileUpload, IconFolderUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { phraseWords } from '../../i18n/phrase-words.ts';
-import { formatBytes, formatCount } from '../../i18n/numbers.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { formatBytes, formatCount } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { chooseToSend, stopSending, useStage } from './stage.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
-import classes from './Import.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
+import classes from '../Import.module.css';
 
 /** Uploads a data set from the person's own machine, if the engine runs on another one. */
 export function SendFiles() {

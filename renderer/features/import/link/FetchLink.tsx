@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchedLink } from '#shared/contract/imports.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { formatBytes } from '../../../i18n/numbers.ts';
+import { saidWords } from '../../../i18n/said-words.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
+import classes from '../Import.module.css';
+import { goesOn } from '../Progress.tsx';
+import { takeFetched, useLink } from './link.ts';
+
+/** Refusals that end once somebody allows the server. */
+const closed = new Set(['link-not-allowed', 'link-elsewhere', 'link-private']);
+
+/** Fetches what a link leads to onto the project's machine, to be previewed like a typed path. */
+export function FetchLink() {
+  const { t } = useTranslation();
+  const { link, job: id } = useLink();
+  const start = useMutation(
+    orpc.imports.fetch.mutationOptions({ onSuccess: (job) => useLink.setState({ job: job.id }) }),
+  );
+  const allow = useMutation(orpc.imports.allowServer.mutationOptions({ onSuccess: () => start.mutate({ link }) }));
+  const job = useQuery({
+    ...orpc.jobs.get.queryOptions({ input: { id: id ?? '' }, retry: false }),
+    enabled: id !== null,
+  }).data;
+  const fetched = job?.state === 'done' ? fetchedLink.safeParse(job.result).data : undefined;
+  useEffect(() => {
+    if (fetched) takeFetched(fetched);
+  }, [fetched]);
+  if (job && goesOn(job)) return <Fetching job={job} />;
+  const server = job?.said && closed.has(job.said.code) ? String(job.said.values['server']) : null;
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (link.trim() !== '') start.mutate({ link });
+  };
+  return (
+    <>
+      <Row align="flex-end" gap={8}>
+        <TextInput
+          className={classes.grow}
+          label={t('import.link.label')}
+          description={t('import.link.text')}
+          placeholder="https://"
+          value={link}
+          spellCheck={false}
+          onKeyDown={enter}
+          onChange={(event) => useLink.setState({ link: event.currentTarget.value, job: null })}
+        />
+        <ActionButton
+          icon={IconDownload}
+          disabled={link.trim() === '' || start.isPending}
+          onClick={() => start.mutate({ link })}
+        >
+          {t('import.link.go')}
+        </ActionButton>
+      </Row>
+      {start.error && <ErrorNote error={start.error} />}
+      {allow.error && <ErrorNote error={allow.error} />}
+      {job?.error && <ErrorNote error={saidWords(job.said, job.error)} />}
+      {job?.state === 'cancelled' && <p className={classes.dim}>{t('import.link.stopped')}</p>}
+      {server !== null && (
+        <Row>
+          <ActionButton disabled={allow.isPending} onClick={() => allow.mutate({ server })}>
+            {t('import.link.allow', { server })}
+          </ActionButton>
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** How much is there, with a button that stops it. */
+function Fetching({ job: { id, done, total } }: { job: Job }) {
+  const { t } = useTranslation();
+  const link = useLink((state) => state.link);
+  const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
+  return (
+    <Row wrap align="center" gap={[8, 12]} className={classes.send} role="group" aria-label={t('import.link.label')}>
+      <p role="status" className={classes.dim}>
+        {total !== null && done >= total
+          ? t('import.link.checking')
+          : total === null
+            ? t('import.link.goingOpen', { done: formatBytes(done) })
+            : t('import.link.going', { done: formatBytes(done), total: formatBytes(total) })}
+      </p>
+      <progress aria-label={link} {...(total === null ? {} : { value: done, max: total || 1 })} />
+      <ActionButton small onClick={() => cancel.mutate({ id })}>
+        {t('common.cancel')}
+      </ActionButton>
+    </Row>
+  );
+}
