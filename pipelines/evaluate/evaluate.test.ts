@@ -132,7 +132,7 @@ describe('an evaluation of multiple-choice items', () => {
     expect(out[4]?.outcome).toMatchObject({ kind: 'failed', code: 'bad-request' });
     // The published parser reads the C of "Clearly" as an answer (benchmark notes 1.5).
     expect(out[2]?.prediction?.parity).toMatchObject({ outcome: 'right', answer: 'C' });
-    expect(out[0]?.prediction?.strict.read).toMatchObject({ pattern: 'bare-letter', span: [0, 1] });
+    expect(out[0]?.prediction?.strict.read).toMatchObject({ pattern: 'last-line', span: [0, 1] });
   });
 
   it('leaves out the prompt that a reply repeats', async () => {

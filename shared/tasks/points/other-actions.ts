@@ -7,9 +7,7 @@ const inside = '(?:[^()\\n]|\\([^()\\n]{0,300}\\)){0,600}\\)?';
 const others: readonly RegExp[] = [
   new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:(?:${names})\\(|do\\(\\s?action\\s?=\\s?["'](?:${names})["'])${inside}`, 'gi'),
   new RegExp(`(?<=^|\\n|action\\s?[:：]\\s?)[ \\t]{0,9}(?:${names})(?!\\w)\\s?[:=[{"'\\d][^\\n]{0,600}`, 'gi'),
-  /\b(?:drag(?:ging)?|swip(?:e|ing)|slid(?:e|ing)|scroll(?:ing)?)\b[^.\n]{0,80}?\bfrom\b[^\n]{0,80}?\bto\b[^\n]{0,40}/gi,
   /(?<=^|[.\n:]\s?)\W{0,3}(?:drag|swipe|scroll)\b[^.\n]{0,80}|从[^\n。!]{0,60}?(?:拖|滑)[动拽移]?(?:到|至)[^\n。!]{0,60}/giu,
-  /["'](?:start|from)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:[^\n{}]{1,60}?["'](?:end|to)(?:_?(?:coordinates?|point|pos(?:ition)?|box))?["']\s{0,4}:[^\n}]{1,60}/gi,
   /"POINT"\s?:\s?\[[^\]\n]{0,40}\]\s?,\s?"to"\s?:(?!\s?(?:null|"none"))[^\n}]{0,60}/g,
   /\b(?:enter|type|input|paste|write|insert|fill(?:\sin)?)\s["'“([]{0,3}-?\d[^\n]{0,40}?\s(?:in|into|to|on)\s(?:the|a|an|this|that|its|your)\b[^.\n]{0,40}|\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi,
 ];
@@ -17,8 +15,6 @@ const field = new RegExp(
   `["'](?:action|action_type|type|name|function|operation)["']\\s?:\\s?["'](?:${names})["']`,
   'gi',
 );
-const any =
-  /drag|swip|scroll|fling|type|text|write|key|wait|zoom|slid|拖|滑|start|from|enter|paste|insert|fill|"POINT"|input/i;
 /** An object and what it holds. */
 const object = /\{(?:[^{}]|\{[^{}]{0,2000}\}){0,4000}\}?/y;
 
@@ -27,7 +23,6 @@ const object = /\{(?:[^{}]|\{[^{}]{0,2000}\}){0,4000}\}?/y;
  * they become blanks, and `found` says where the first is.
  */
 export function withoutOtherActions(text: string): { text: string; found: [number, number] | null } {
-  if (!any.test(text)) return { text, found: null };
   const spans: [number, number][] = [];
   for (const { index, 0: said } of matchesOf(field, text)) {
     if (index < (spans.at(-1)?.[1] ?? 0)) continue;

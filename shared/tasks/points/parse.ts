@@ -1,10 +1,11 @@
 import type { BBox, Point } from '#shared/geometry/shapes.ts';
-import { type BoxOrder, pointConventions, type PointConvention } from '#shared/geometry/number-conventions.ts';
+import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventions.ts';
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { inWords } from '../../phrases/phrase.ts';
-import { abstained, answered, nothingShown, refused, unreadable, type Reading } from '../reading.ts';
-import { findAbstention, findRefusal } from '../reply/declined.ts';
+import { answered, nothingShown, unreadable, type Reading } from '../reading.ts';
+import { blanked } from '../reply/blank.ts';
+import { withoutAnswer } from '../reply/declined.ts';
 import { shownOf } from '../reply/shown.ts';
 import { findAbsent } from './absent.ts';
 import { withoutOtherActions } from './other-actions.ts';
@@ -12,7 +13,7 @@ import { settle } from './settle.ts';
 import { type Spot, spotsIn } from './spots.ts';
 
 /** Changes whenever a reply may be read differently; part of every evaluation's record. */
-export const placeReader = 'places 3';
+export const placeReader = 'places 4';
 
 /** A reply read as a position. `point` in image pixels, null for "no such target". */
 export interface PlaceAnswer {
@@ -24,20 +25,13 @@ export interface PlaceAnswer {
   scale?: [number, number] | undefined;
 }
 
-/** Digits in groups: "(1,520, 1,020)". */
-const grouped =
-  /(?<![\d.,]\s?)([1-9]),(\d{3}), (?:([1-9]),(\d{3})|(\d{1,3}))(?![\d,])|(?<![\d.,]\s?)(\d{1,4}), ([1-9]),(\d{3})(?![\d,])|(?<=\b[xy]["']?\s?[:=]\s?["']?)[1-9],\d{3}(?!\d|,\d)/gi;
-/** "(0,5; 0,1)": decimal commas. */
-const decimal = /(?<![\d.,])(0|1(?=,0)),(\d{1,6})(;\s?|,\s)(0|1(?=,0)),(\d{1,6})(?![\d.,])/g;
+const noTarget = (numbers: number[], convention: PointConvention): PlaceAnswer => {
+  return { point: null, numbers, convention, box: null };
+};
+
 /** Signs and words of a number that do not change it. */
 const decoration =
   /(?<=^|[([{,:=]\s?|\b(?:at|and|is)\s)(?:[~≈]|(?:about|around|approximately|approx\.?|roughly)(?=\s))(?=\s?[\d.(])|\$|\\(?=[()[\]])|[*`]/gi;
-
-const plain = (text: string): string =>
-  (/\d,\d/.test(text)
-    ? text.replace(grouped, (found) => found.replace(/(\d),(?=\d{3}(?!\d))/g, ' $1')).replace(decimal, '$1.$2$3$4.$5')
-    : text
-  ).replace(decoration, (sign) => ' '.repeat(sign.length));
 
 /** How the numbers of a reply are read. */
 export interface PlaceOptions {
@@ -51,29 +45,15 @@ export interface PlaceOptions {
 }
 
 /** Pixels of the image for two numbers of a spot, in the declared convention unless the spot brings its own. */
-function pixelsOf({ percent, named, bins }: Spot, coordinates: PointConvention, image: Size, sent: Size) {
-  const isSwapped = coordinates === 'thousand-yx' && !named;
-  const convention: PointConvention =
-    percent || bins ? 'normalized' : named && coordinates === 'thousand-yx' ? 'thousand' : coordinates;
+function pixelsOf({ percent, named, bins }: Spot, declared: PointConvention, image: Size, sent: Size) {
+  const isSwapped = bins || (percent && !named && declared === 'thousand-yx');
+  const own = bins ? 'normalized' : percent ? 'percent' : named && declared === 'thousand-yx' ? 'thousand' : null;
+  const convention = own ?? declared;
   const at = (a: number, b: number): Point => {
-    if (bins) return pointToPixels('normalized', [b / 1024, a / 1024], image);
-    if (percent) return pointToPixels('normalized', isSwapped ? [b / 100, a / 100] : [a / 100, b / 100], image);
-    return pointToPixels(convention, [a, b], image, sent);
+    const [x, y] = isSwapped ? [b, a] : [a, b];
+    return pointToPixels(convention, bins ? [x / 1024, y / 1024] : [x, y], image, sent);
   };
   return { convention, at };
-}
-
-/** Whether one place repeats another in other units (`[0.27, 0.11] -> (520, 120)`); the one in the declared units counts. */
-function restates(other: Spot, meant: Spot, coordinates: PointConvention, image: Size, sent: Size): boolean {
-  const [a, b, ...more] = other.place;
-  const [c, d, ...rest] = meant.place;
-  if (more.length + rest.length > 0 || meant.percent) return false;
-  const [x, y] = pixelsOf(meant, coordinates, image, sent).at(c, d);
-  const units = pointConventions.filter((one) => one.slice(0, 8) !== coordinates.slice(0, 8));
-  return (other.percent ? (['percent'] as const) : units).some((convention) => {
-    const [u, v] = pointToPixels(convention, [a, b], image, sent);
-    return Math.abs(u - x) <= image.width / 100 && Math.abs(v - y) <= image.height / 100;
-  });
 }
 
 /**
@@ -87,20 +67,15 @@ export function parsePlace(
 ): Reading<PlaceAnswer> {
   const shown = shownOf(reply, asked);
   if (shown.trim() === '') return nothingShown(reply);
-  const { text, found: other } = withoutOtherActions(plain(shown));
-  const spots = /\d/.test(text) ? spotsIn(text, [image, sent]) : [];
-  const found = settle(text, spots, (meant, one) => restates(one, meant, coordinates, image, sent));
+  const { text, found: other } = withoutOtherActions(blanked(shown, decoration));
+  const found = settle(text, spotsIn(text), coordinates === 'normalized');
   if (found && 'several' in found)
     return unreadable('several', inWords('reading-places', { n: found.several }), found.span);
   if (found) return answerOf(found.spot, found.others, boxes, pixelsOf(found.spot, coordinates, image, sent));
   if (other) return unreadable('not-a-click', inWords('reading-not-a-click'), other);
-  const none = { point: null, numbers: [], convention: coordinates, box: null };
   const absent = findAbsent(text);
-  if (absent) return answered(none, 'absent', absent, inWords('reading-no-target'));
-  const refusal = findRefusal(text);
-  if (refusal) return refused(refusal);
-  const abstention = findAbstention(text);
-  return abstention ? abstained(abstention) : unreadable('none', inWords('reading-no-point'));
+  if (absent) return answered(noTarget([], coordinates), 'absent', absent, inWords('reading-no-target'));
+  return withoutAnswer(text, unreadable('none', inWords('reading-no-point')));
 }
 
 function answerOf(
@@ -109,10 +84,8 @@ function answerOf(
   boxes: BoxOrder,
   { convention, at }: ReturnType<typeof pixelsOf>,
 ): Reading<PlaceAnswer> {
-  if (numbers.every((number) => number === -1)) {
-    const none = { point: null, numbers, convention, box: null };
-    return answered(none, 'absent-marker', span, inWords('reading-minus-one'));
-  }
+  if (numbers.every((number) => number === -1))
+    return answered(noTarget(numbers, convention), 'absent-marker', span, inWords('reading-minus-one'));
   const notes: string[] = [];
   if (repaired) notes.push(inWords('reading-repaired'));
   if (percent) notes.push(inWords('reading-percent'));

@@ -13,11 +13,8 @@ const corner =
 const toCorner =
   /^[^\d\n]{0,60}(?:bottom|lower)[_ -]?right[^\d\n]{0,30}$|^[\s,;–-]{0,3}(?:(?:and|to|through|,?\s?(?:and )?(?:ends?|ending) (?:at|in))\s?)?[^\d\n.]{0,24}$/i;
 const list = /\b(?!coordinates|bounds)\p{L}{3,20}s["']?\s?[:=][\s[(]{0,4}$/iu;
-const onlyCorner = /(?:(?:top|upper)[_ -]?left|左上角?)\s?(?:corner )?(?:is at|is|at|:|=|为|在)[^\d\n[(]{0,9}$/i;
 
 const isPoint = ({ place }: Spot): boolean => place.length === 2;
-const inside = ([x = 0, y = 0]: readonly number[], [a = 0, b = 0, c = 0, d = 0]: readonly number[]): boolean =>
-  x >= Math.min(a, c) && x <= Math.max(a, c) && y >= Math.min(b, d) && y <= Math.max(b, d);
 const middle = ({ place: [a, b, c = a, d = b] }: Spot): string => [(a + c) / 2, (b + d) / 2].join();
 
 /** Nothing else is said on the line of a place. */
@@ -28,37 +25,28 @@ const isAlone = (text: string, { span: [from, to] }: Spot): boolean =>
 /** Two points that are the corners of one box: "top-left (1, 2), bottom-right (3, 4)", "(1, 2), (3, 4)". */
 function withCorners(text: string, spots: readonly Spot[]): Spot[] {
   const out: Spot[] = [];
-  for (let at = 0; at < spots.length; at += 1) {
-    const [one, next] = [spots[at], spots[at + 1]];
-    if (!one) continue;
-    const [a, b] = one.place;
-    const [c = -1, d = -1] = next?.place ?? [];
-    const between = text.slice(one.span[1], next?.span[0]);
-    const before = text.slice(Math.max(0, one.span[0] - 60), one.span[0]);
-    const isCorner = corner.test(before);
-    const isBox =
-      next !== undefined &&
-      isPoint(one) &&
-      isPoint(next) &&
-      c > a &&
-      d > b &&
-      (!one.named || isCorner) &&
-      ((isCorner && toCorner.test(between)) ||
-        /^\s?(?:to|through)\s$/.test(between) ||
-        (/^\s{0,3}[,;–-]?\s{0,3}$/.test(between) && spots.length === 2 && !list.test(before)));
-    if (isBox) {
-      out.push({ ...one, numbers: [a, b, c, d], place: [a, b, c, d], span: [one.span[0], next.span[1]] });
-      at += 1;
-    } else if (!(isPoint(one) && onlyCorner.test(before))) out.push(one);
+  for (const next of spots) {
+    const one = out.at(-1);
+    const [from = 0, to = 0] = one?.span ?? [];
+    const [a = 0, b = 0] = one?.place ?? [];
+    const [c, d] = next.place;
+    const before = text.slice(Math.max(0, from - 60), from);
+    const between = text.slice(to, next.span[0]);
+    const isJoined =
+      (corner.test(before) && toCorner.test(between)) ||
+      (/^\s{0,3}[,;–-]?\s{0,3}$/.test(between) && spots.length === 2 && !list.test(before));
+    if (one && isPoint(one) && isPoint(next) && c > a && d > b && isJoined)
+      out.splice(-1, 1, { ...one, numbers: [a, b, c, d], place: [a, b, c, d], span: [from, next.span[1]] });
+    else out.push(next);
   }
   return out;
 }
 
-/** One place, several between which the reply does not choose, or none. `same`: two places that one conversion explains. */
+/** One place, several between which the reply does not choose, or none. `asFractions`: its numbers are in 0..1. */
 export function settle(
   text: string,
   all: readonly Spot[],
-  same: (one: Spot, other: Spot) => boolean,
+  asFractions: boolean,
 ): { spot: Spot; others: number } | { several: number; span: [number, number] } | null {
   let spots = withCorners(text, all);
   /** Keeps those that pass; all, if none does. */
@@ -67,32 +55,25 @@ export function settle(
     if (left.length > 0) spots = left;
   };
   const before = ({ span: [from] }: Spot, n: number) => text.slice(Math.max(0, from - n), from);
-  const isDown = (spot: Spot) => turnedDown.test(before(spot, 40));
-  if (spots.length > 1 && spots.every(isDown)) return null;
-  prefer((spot) => !isDown(spot));
-  const some = spots;
-  if (some.length <= 12) prefer((spot) => !some.some((other) => other !== spot && same(other, spot)));
+  prefer((spot) => !turnedDown.test(before(spot, 40)));
+  prefer(({ percent, numbers }) => !percent && numbers.every((number) => number <= 1) === asFractions);
   prefer(({ final }) => final);
   const layer = layers.find((one) => spots.some((spot) => spot.layer === one));
-  if (layer === undefined) return null;
   spots = spots.filter((spot) => spot.layer === layer);
-  if (layer !== 'structured') {
-    const taken = spots.findLastIndex((spot, at) => {
-      const last = spots[at - 1];
-      return last !== undefined && takesBack.test(text.slice(last.span[1], spot.span[0]));
-    });
-    if (taken > 0) spots = spots.slice(taken);
-    const alone = spots.filter((spot) => isAlone(text, spot));
-    if (alone.length === 1) spots = alone;
-    prefer((spot) => !landmark.test(before(spot, 100)));
-  }
+  const taken = spots.findLastIndex((spot, at) => {
+    const last = spots[at - 1];
+    return last !== undefined && takesBack.test(text.slice(last.span[1], spot.span[0]));
+  });
+  if (taken > 0) spots = spots.slice(taken);
+  const alone = spots.filter((spot) => isAlone(text, spot));
+  if (alone.length === 1) spots = alone;
+  prefer((spot) => !landmark.test(before(spot, 100)));
   const distinct = [...new Map([...spots].reverse().map((spot) => [middle(spot), spot])).values()].reverse();
   const [one] = distinct;
   if (!one) return null;
   const others = distinct.length - 1;
   if (others === 0) return { spot: one, others: all.length - spots.length };
   const [point, ...more] = distinct.filter(isPoint);
-  const isOfBoxes = point && distinct.every((spot) => spot === point || inside(point.place, spot.place));
-  if (point && more.length === 0 && (layer === 'structured' || isOfBoxes)) return { spot: point, others };
+  if (point && more.length === 0 && layer === 'structured') return { spot: point, others };
   return { several: distinct.length, span: one.span };
 }

@@ -1,5 +1,4 @@
 import { matchesOf } from '../reply/blank.ts';
-import type { Size } from '#shared/geometry/box.ts';
 
 /** The layers of the table in docs/metrics.md, strongest first. */
 export const layers = ['structured', 'labelled', 'bracketed', 'prose'] as const;
@@ -25,7 +24,7 @@ export interface Spot {
   bins?: boolean;
 }
 
-const n = '[-+]?(?:\\d{1,9}(?:\\.\\d{1,20})?|\\.\\d{1,20})(?:[eE][-+]?\\d{1,3})?';
+const n = '[-+]?(?:\\d{1,9}(?:\\.\\d{1,20})?|\\.\\d{1,20})';
 const unit = '(?:\\s?(?:px|pixels?)\\b|\\s?%)?';
 const gap = '(?:["\']?\\s{0,4}[,;]\\s{0,9}["\']?|\\s{1,9})';
 /** Two to eight numbers in a row with their brackets. */
@@ -65,24 +64,21 @@ const sizes =
   /(?<!\d\s?[x×]\s?\d{2,5}[^\d\n]{0,24})(?:resolutions?|index|steps?|sizes?|dimensions?|width and height|w ?[x×,] ?h|offset|padding|margin|viewport|canvas|aspect ratio|ratio|(?:screen(?:shot)?|image|picture|display)(?:['’]s)?(?: (?:size|resolution|dimensions?))?|分辨率|尺寸|大小)(?: (?:is|are|was|of|has|in pixels))?\s{0,3}(?:\([^()\d]{0,20}\)\s?)?[:=≈~为是]?\s?(?:about |approximately |roughly )?$/i;
 const rangeWords =
   /(?:rang(?:e|es|ing)|normali[sz]ed?|scaled?|between|from|where|system|grid|space|origin|corner|to|归一化|范围|从|到|至)[^.\n]{0,40}$/i;
+/** "x ∈ [500, 540]": an interval. */
+const interval = /(?<![xy],?\s{0,2})\b[xy]["']?\s?(?:∈|in)\s?$/i;
 const quoted =
   /\b(?:reads?|says?|saying|shows?|displays?|labell?ed|titled|named|text|caption)(?:\s(?:is|as|of|that))?\s?:?\s?["“]$/i;
-/** "x ∈ [500, 540], y ∈ [100, 140]": an interval for each. */
-const interval =
-  /(?<![xy],?\s?)\b(?:x["']?\s?(?:∈|in|[:=])\s?§[^\p{L}]{0,9}(?:and\s)?y\b|y["']?\s?(?:∈|in|[:=])\s?§)/iu;
 const limits = [0, 1, 100, 999, 1000, 1024];
 
-function isExcluded(before: string, after: string, [a = 0, b = 0, ...more]: number[], sent: readonly Size[]): boolean {
-  if (quoted.test(before) || sizes.test(before)) return true;
-  if (interval.test(`${before.slice(-9)}§${after.slice(0, 14)}`)) return true;
+function isExcluded(before: string, after: string, [a = 0, b = 0, ...more]: number[]): boolean {
+  if (quoted.test(before) || sizes.test(before) || interval.test(before)) return true;
   if (more.length > 0) return false;
   const isEdge = (a === 0 || a === b) && limits.includes(a) && limits.includes(b);
-  const isWhole = sent.some(({ width, height }) => width === a && height === b);
-  return (isEdge || isWhole) && (rangeWords.test(before) || /^\s?(?:to|至|到|-|–)\s?[([]/.test(after));
+  return isEdge && (rangeWords.test(before) || /^\s?(?:to|至|到|-|–)\s?[([]/.test(after));
 }
 
 /** Consecutive numbers of a text as a spot; null if they are no place. */
-function spotOf(text: string, match: RegExpExecArray, sent: readonly Size[]): Spot | null {
+function spotOf(text: string, match: RegExpExecArray): Spot | null {
   const { open = '', list = '', close = '' } = match.groups ?? {};
   const span: [number, number] = [match.index, match.index + match[0].length];
   const before = text.slice(Math.max(0, span[0] - 80), span[0]);
@@ -98,12 +94,10 @@ function spotOf(text: string, match: RegExpExecArray, sent: readonly Size[]): Sp
     (!isBare && close === '' && !/\S/.test(after) && !/(?:tap|mousemove|click) $/.test(before)) ||
     // digits in groups, or blanks and commas that do not tell numbers apart
     (isBare && (/^[1-9],\d{3}$/.test(list) || /^\s{0,3}[,;]\s{0,3}\d/.test(after))) ||
-    /(?<![\d.])0\d/.test(list) ||
-    (/\d \d/.test(list) && /\d\s?[,;]\s?\d/.test(list)) ||
+    /\d \d.*[,;]|[,;].*\d \d|,.*;|;.*,|(?<!\d)\d,\d{3}, /.test(list) ||
     /<points?\s[^<>]{0,60}coords=["']$/.test(before) ||
-    !numbers.every(Number.isFinite) ||
-    isExcluded(before, after, numbers, sent) ||
-    (isBare && !isWhole && !bare.test(before) && !(isFinal && numbers.length === 2))
+    isExcluded(before, after, numbers) ||
+    (isBare && !isWhole && !bare.test(before))
   )
     return null;
   const isLabelled = isFinal || (open !== '' && labelled.test(before));
@@ -111,12 +105,10 @@ function spotOf(text: string, match: RegExpExecArray, sent: readonly Size[]): Sp
   const shared = { layer, numbers, span, final: isFinal, percent: list.includes('%') } as const;
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
   if (numbers.length === 2) return { ...shared, place: [a, b] };
-  if (numbers.length === 4) {
-    if (open === '' && (c < a || d < b)) return null;
+  if (numbers.length === 4)
     return /xywh["']?\s{0,4}[:=]["'\s[]{0,6}$/i.test(before)
       ? { ...shared, place: [a, b, a + c, b + d] }
       : { ...shared, place: [a, b, c, d], plainBox: !/xyxy/i.test(before) };
-  }
   if (numbers.length !== 8) return null;
   const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, at) => at % 2 === odd)) as [number[], number[]];
   return { ...shared, place: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
@@ -126,7 +118,7 @@ const key =
   '(?:cent(?:er|re)_?|mid_?|pos_?|coord_?|point_?|click_?)?(?:[横纵](?=坐标)|x[012]?|y[012]?|c[xy]|x_?(?:min|max|cent(?:er|re))|y_?(?:min|max|cent(?:er|re))|(?:min|max)_?[xy]|left|top|right|bottom|width|height|w|h)';
 /** "x": 1, x=1, "X coordinate: 1", "x坐标是1"; `second`: a number that lost its name. */
 const entry = new RegExp(
-  `(?<![\\p{L}\\p{N}_.-])(?<key>${key})["'*]{0,3}(?:[\\s_-]?(?:coord(?:inate)?s?|position|value|pos|(?:轴)?(?:坐标|座標|좌표))["'*]{0,3})?\\s{0,4}(?:[:=≈>]|\\bis\\b|\\bare\\b|\\bof\\b|是|为|は|는)?["'*\\s(\\[]{0,9}(?<value>${n})(?!\\d|\\.\\d|\\s?(?:to|-|–|and)\\s{0,3}(?:\\k<key>\\s?=\\s?)?\\d)(?<unit>\\s?%)?(?:\\s?px|\\s?pixels?)?["'*]{0,3}(?!\\d|\\.\\d|[A-Za-z])(?:\\s{0,4},\\s{0,4}(?<second>${n})(?=\\s{0,4}["'\\])}]))?`,
+  `(?<![\\p{L}\\p{N}_.-])(?<key>${key})["'*]{0,3}(?:[\\s_-]?(?:coord(?:inate)?s?|position|value|pos|(?:轴)?(?:坐标|座標|좌표))["'*]{0,3})?\\s{0,4}(?:[:=≈>]|\\bis\\b|\\bare\\b|\\bof\\b|是|为|は|는)?["'*\\s(\\[]{0,9}(?<![xy])(?<value>${n})(?!\\d|\\.\\d|,\\d{3}["']|\\s?(?:to|-|–|and)\\s{0,3}(?:\\k<key>\\s?=\\s?)?\\d)(?<unit>\\s?%)?(?:\\s?px|\\s?pixels?)?["'*]{0,3}(?!\\d|\\.\\d|[A-Za-z])(?:\\s{0,4},\\s{0,4}(?<second>${n})(?=\\s{0,4}["'\\])}]))?`,
   'giu',
 );
 const shapes = ['cx,cy', 'x0,y0,x1,y1', 'x1,y1,x2,y2', 'x,y,w,h', 'x1,y1,w,h', 'x,y', 'x1,y1'].map((one) =>
@@ -168,7 +160,6 @@ function spotOfRun(text: string, run: readonly RegExpExecArray[]): Spot | null {
     span: [from, to],
     named: second === undefined,
     repaired: second !== undefined,
-    final: finally_.test(before),
     percent: run.every(({ groups }) => groups?.['unit']),
   };
 }
@@ -196,8 +187,8 @@ function binSpots(text: string): Spot[] {
 }
 
 /** Everything in a text that may be a place, in its order; sizes, ranges and quoted numbers left out. */
-export function spotsIn(text: string, sent: readonly Size[]): Spot[] {
-  const rows = matchesOf(row, text).flatMap((match) => spotOf(text, match, sent) ?? []);
+export function spotsIn(text: string): Spot[] {
+  const rows = matchesOf(row, text).flatMap((match) => spotOf(text, match) ?? []);
   let taken = 0;
   return [...binSpots(text), ...namedSpots(text), ...rows]
     .sort((a, b) => a.span[0] - b.span[0])

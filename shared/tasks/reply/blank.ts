@@ -16,6 +16,11 @@ export function withoutSpans(text: string, spans: [number, number][]): string {
   return out === '' ? text : out + text.slice(out.length);
 }
 
+/** Patterns by the id of the rule that reads with them. */
+export type Rules = readonly (readonly [rule: string, pattern: RegExp])[];
+export const rules = (sources: Readonly<Record<string, string>>): Rules =>
+  Object.entries(sources).map(([rule, source]) => [rule, new RegExp(source, 'giu')]);
+
 /** All matches of a global pattern; unlike `matchAll` it makes no copy of the pattern, which costs more than most searches. */
 export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];

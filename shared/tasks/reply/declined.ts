@@ -1,3 +1,5 @@
+import { abstained, refused, type Reading } from '../reading.ts';
+
 const cannot =
   "(?:can(?:['’]?t|not| not)|could(?:n['’]t| not)|(?:am |is |are |was |['’]m )?(?:unable|not able) to|won['’]?t|(?:must|have to) decline to|(?:is|it['’]s)? ?(?:impossible|not possible)(?: for me)? to)";
 const soft = '(?:\\s(?:\\w{2,12}ly|really|help with|to))?\\s';
@@ -9,7 +11,6 @@ const refusals = [
   `\\b(?:sorry|i apologi[sz]e|unfortunately)\\b[^.\\n]{0,80}\\b(?:${cannot}|do not|don['’]t)`,
   `\\bi\\s?(?:${cannot}|do not|don['’]t|will not|refuse to|decline to)${soft}{0,2}(?:help|assist|comply|provide|view|see (?:any |the |an |this |that |your )?(?:image|picture|screenshot|screen|photo)|see images|process|analy[sz]e|access|identify|do that|fulfil|continue|complete|engage|respond|share|discuss|interpret|open)`,
   `\\bi(?:['’]m| am)? ?(?:do not|don['’]t|not) (?:currently )?(?:have|possess|capable of|equipped|designed)\\s(?:the |any |an )?(?:ability|capability|capacity|access|means|tools?|viewing|seeing|processing|analy[sz]ing|to (?:view|see|process))`,
-  `\\bas an? (?:\\w{1,12} ){0,3}(?:ai|model|assistant)\\b[^.\\n]{0,60}\\b(?:can(?:['’]?t|not)|unable|not able)`,
   `\\b(?:no|without an?|don['’]t see an?y?|do not see an?y?|did(?: not|n['’]t) receive an?y?) (?:image|picture|screenshot|attachment)s?\\b[^.\\n]{0,40}\\b(?:provided|attached|uploaded|included|shared|received|given|here)\\b`,
   `\\b(?:please|could you|can you)\\b[^.\\n]{0,24}\\b(?:provide|upload|attach|share|send|describe)\\b[^.\\n]{0,24}\\b(?:image|picture|screenshot)\\b`,
   `^\\W*i\\s+(?:can(?:['’]?t|not)|refuse|decline|won['’]?t|must decline)\\W*$`,
@@ -27,11 +28,7 @@ const abstentions = [
   `(?:无法|無法|不能|难以|没办法)(?:准确|直接|从\\S{1,8}?)?(?:确定|確定|判断|判斷|得知|看出|分辨|得出)|看不出来|我?不(?:知道|确定)|信息不足|没有足够的?信息`,
 ].map((source) => new RegExp(source, 'iu'));
 
-const any =
-  /can|could|able\b|sorry|apologi|unfortunately|\bi\b|i['’]m|\bno\b|not|n['’]t|without|please|polic|guidelines|enough|sufficient|little|lack|sure|certain|clear|determined|possible|[^\0-\x7f]/i;
-
 function firstOf(patterns: readonly RegExp[], text: string): [number, number] | null {
-  if (!any.test(text)) return null;
   for (const pattern of patterns) {
     const found = pattern.exec(text);
     if (found) return [found.index, found.index + found[0].length];
@@ -42,5 +39,16 @@ function firstOf(patterns: readonly RegExp[], text: string): [number, number] | 
 /** Where the reply declines to answer (English and Chinese), or null. Check only if no answer was found. */
 export const findRefusal = (text: string): [number, number] | null => firstOf(refusals, text);
 
-/** Where the reply says that the question cannot be answered (English and Chinese), or null. Check only if no answer was found. */
-export const findAbstention = (text: string): [number, number] | null => firstOf(abstentions, text);
+const guesses = /\b(?:but|however|probably|likely|maybe|guess)\b/i;
+
+/** Where the reply says without a guess that the question cannot be answered, or null. Check only if no answer was found. */
+export const findAbstention = (text: string): [number, number] | null =>
+  guesses.test(text) ? null : firstOf(abstentions, text);
+
+/** A reply in which no answer was found: declined, not to be told, or what `otherwise` says. */
+export function withoutAnswer(text: string, otherwise: Reading<never>): Reading<never> {
+  const refusal = findRefusal(text);
+  if (refusal) return refused(refusal);
+  const abstention = findAbstention(text);
+  return abstention ? abstained(abstention) : otherwise;
+}

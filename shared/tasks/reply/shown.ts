@@ -1,4 +1,4 @@
-import { blank, blanked, matchesOf, withoutSpans } from './blank.ts';
+import { blanked, matchesOf, withoutSpans } from './blank.ts';
 import { withoutEscapes, withPlainSigns } from './signs.ts';
 
 /**
@@ -41,32 +41,21 @@ export function withoutThinking(reply: string): string {
 /** Tokens of chat templates; `<|box_start|>` and its like are part of an answer. */
 const leftover =
   /<[|｜](?!(?:box|point|quad|object_ref)_(?:start|end))[^<>|｜\n]{1,40}[|｜]>|<\/?s>|<0x[0-9a-f]{2}>|<(?:bos|eos|pad|unk|eot|eot_id|eom_id|(?:start|end)_of_(?:turn|utterance|text|sentence)|im_start|im_end|\/?endoftext)>|\[\/?INST\]|<<\/?SYS>>/gi;
-/** "assistant" or "model" alone at the very start: the role of a chat template. */
-const role = /^\s{0,9}(?:assistant|model)[ \t]{0,9}[:\n]/i;
-/** "[INST] Which? [/INST] B": the question before the reply. */
-const instruction = /^[^]{0,40000}\[\/INST\](?=\s{0,9}[^\s<[])/i;
-
 /** The reply without tokens of its chat template (`<|im_end|>`, `</s>`, `<|begin_of_box|>`). */
-export function withoutTokens(reply: string): string {
-  const said = reply.includes('/INST]') ? blanked(reply, instruction) : reply;
-  return blanked(/[<[]/.test(said) ? blanked(said, leftover) : said, role);
-}
+export const withoutTokens = (reply: string): string => (/[<[]/.test(reply) ? blanked(reply, leftover) : reply);
 
 /** Where the model's own turn begins in a reply that repeats the conversation: a template's token, or a role by itself. */
 const turn =
-  /<\|im_start\|>\s{0,3}assistant\b|<\|start_header_id\|>\s{0,3}assistant\s{0,3}<\|end_header_id\|>|<start_of_turn>\s{0,3}model\b|(?:^|\n)[ \t#*]{0,9}(?:assistant|model)[ \t*]{0,4}(?:[:：]|(?=\n))|\bASSISTANT\s?:/gi;
+  /\[\/INST\](?=\s{0,9}[^\s<[])|<\|im_start\|>\s{0,3}assistant\b|<\|start_header_id\|>\s{0,3}assistant\s{0,3}<\|end_header_id\|>|<start_of_turn>\s{0,3}model\b|(?:^|\n)[ \t#*]{0,9}(?:assistant|model)[ \t*]{0,4}(?:[:：]|(?=\n))|\bASSISTANT\s?:/gi;
 const repeats = /^\W{0,9}(?:<\|[a-z_]{1,20}\|>\W{0,3})?(?:system|user|human|question|instruction|a chat between)\b/i;
-/** "Q: Which icon?⏎A: D" */
-const asksItself = /^\s{0,9}(?:Q|Question)\s{0,3}[:.][^]{0,4000}?\n(?:A|Answer)\s{0,3}:/;
 
 /** The reply without the conversation that it repeats before its own turn. */
 function withoutEcho(reply: string, asked: string | undefined): string {
   const prompt = asked?.trim() ?? '';
   const from = prompt.length > 20 ? reply.lastIndexOf(prompt) : -1;
-  const rest = (from < 0 ? reply : withoutSpans(reply, [[0, from + prompt.length]])).replace(asksItself, blank);
-  if (!/assistant|<start_of_turn>|^\s{0,9}model\s/i.test(rest)) return rest;
+  const rest = from < 0 ? reply : withoutSpans(reply, [[0, from + prompt.length]]);
   const last = matchesOf(turn, rest).at(-1);
-  if (!last || !(repeats.test(rest) || last[0].startsWith('<') || !/\S/.test(rest.slice(0, last.index)))) return rest;
+  if (!last || !(/^[<[]/.test(last[0]) || repeats.test(rest) || rest.slice(0, last.index).trim() === '')) return rest;
   return withoutSpans(rest, [[0, last.index + last[0].length]]);
 }
 

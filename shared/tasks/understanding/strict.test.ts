@@ -80,8 +80,6 @@ describe('the strict letter parser', () => {
     ['B matches the heading.', 'B'],
     ['C fits.', 'C'],
     ['A slider is not shown. D fits the picture.', 'D'],
-    ['All but C are wrong.', 'C'],
-    ['All options except (D) are incorrect.', 'D'],
     ['The option that best fits is (A).', 'A'],
   ])('reads %j as %s', (reply, letter) => {
     expect(read(reply)).toBe(letter);
@@ -122,6 +120,7 @@ describe('the strict letter parser', () => {
     ['42'],
     ['B matches the heading, but C matches the list.'],
     ['Panel B matches the picture.'],
+    ['All but C are wrong.'],
     ['All but C and D are wrong.'],
     ['This matches option G.'],
   ])('reads no letter in %j', (reply) => {
@@ -151,13 +150,13 @@ describe('the strict letter parser', () => {
     expect(parseLetter('<think>A?</think>The answer is **C**.', item(4))).toEqual({
       kind: 'answer',
       answer: 'C',
-      pattern: 'bare-letter',
+      pattern: 'stated-answer',
       span: [33, 34],
       note: null,
     });
     expect(parseLetter('The answer is E', item(4))).toMatchObject({
       kind: 'parse-failure',
-      pattern: 'bare-letter',
+      pattern: 'stated-answer',
       span: [14, 15],
     });
   });

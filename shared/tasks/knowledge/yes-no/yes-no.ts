@@ -1,13 +1,13 @@
-import { matchesOf } from '../../reply/blank.ts';
+import { matchesOf, type Rules, rules } from '../../reply/blank.ts';
 import { inWords } from '../../../phrases/phrase.ts';
 import { answered, nothingShown, refused, unreadable, type Reading } from '../../reading.ts';
 import { findAbstention, findRefusal } from '../../reply/declined.ts';
 import { shownOf } from '../../reply/shown.ts';
 import { withoutFormatting } from '../../reply/signs.ts';
-import { correctionIn } from '../../understanding/letters/doubt.ts';
+import { isDoubted, standing } from '../../understanding/letters/doubt.ts';
 
 /** Changes whenever a reply may be read differently; part of every evaluation's record. */
-export const yesNoReader = 'yes-no 3';
+export const yesNoReader = 'yes-no 4';
 
 const yes = 'yes|yeah|yep|oui|sí|sim|ja|да|是的?|对|正确|はい|예|네';
 const no = 'no|nope|non|não|nein|нет|不是|不对|不正确|否|没有|不|いいえ|아니요|아니오';
@@ -20,7 +20,7 @@ const notDone =
 const kinds = Object.entries({ unknown, no: `${no}|${notDone}`, yes: `${yes}|${done}` }).map(
   ([kind, words]) => [kind, new RegExp(`^(?:${words})$`, 'iu')] as const,
 );
-const kindOf = (word: string | undefined): string | undefined => kinds.find(([, words]) => words.test(word ?? ''))?.[0];
+const kindOf = (word = ''): string => kinds.find(([, words]) => words.test(word))?.[0] ?? 'unknown';
 
 const end = '(?![\\p{Script=Latin}\\p{N}_])';
 const word = `(?<said>${unknown}|${no}|${yes})${end}`;
@@ -33,80 +33,60 @@ const labels =
   '(?:final\\s)?(?:answer|verdict|result|status|success|completed?|conclusion|task completed|goal achieved|outcome|output|response)';
 
 /** Forms that declare the answer. */
-const declared = (
-  [
-    ['answer-field', `["']${fields}["']\\s{0,6}:${open}${value}`],
-    ['answer-tag', `<(?:final_?)?(?:answer|verdict|result)>${open}${option}${value}`],
-    ['boxed', `\\\\boxed\\s{0,6}\\{${open}(?:answer\\s?:[}\\s]{0,4})?${value}`],
-    [
-      'answer-label',
-      `(?:^|[\\n.!?]\\s{0,3})[\\s>#|-]{0,40}${labels}\\s{0,6}(?:[:：=?]|-+>?|–|—)${open}${option}${value}`,
-    ],
-    ['stated', `\\banswer\\s{1,6}(?:is|would be|must be|should be)\\b${open}(?:a\\s(?:clear\\s)?)?${word}`],
-    ['stated', `答案(?:应该?)?(?:是|为|:)+${open}(?<said>否|不是|不对|是的?|对|正确|${unknown}|yes|no)${end}`],
-  ] as const
-).map(([rule, pattern]) => [rule, new RegExp(pattern, 'giu')] as const);
+const declared = rules({
+  'answer-field': `["']${fields}["']\\s{0,6}:${open}${value}`,
+  'answer-tag': `<(?:final_?)?(?:answer|verdict|result)>${open}${option}${value}`,
+  boxed: `\\\\boxed\\s{0,6}\\{${open}(?:answer\\s?:[}\\s]{0,4})?${value}`,
+  'answer-label': `(?:^|[\\n.!?]\\s{0,3})[\\s>#|-]{0,40}${labels}\\s{0,6}(?:[:：=?]|-+>?|–|—)${open}${option}${value}`,
+  'stated-answer': `\\banswer\\s{1,6}(?:is|would be|must be|should be)\\b${open}(?:a\\s(?:clear\\s)?)?${word}`,
+  'chinese-label': `答案(?:应该?)?(?:是|为|:)+${open}(?<said>否|不是|不对|是的?|对|正确|${unknown}|yes|no)${end}`,
+});
 
-/** What the reply says first or last: a word by itself, or "I would say no", "so: yes". */
-const first = new RegExp(
-  `^[\\s"'“(✅❌]{0,40}${option}(?<said>yes${end}|no${end}(?=\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(?:${unknown}|${no}|${yes})${end}(?:(?=[\\s"'”)]{0,4}(?:$|[,.;:!(\\n–—-]))|(?<=的)))|^[\\s"'“({]{0,9}${option}${value.replace('<said>', '<whole>')}[\\s.!)}"'”]{0,9}$`,
-  'iu',
-);
-const last = new RegExp(
-  `(?:[.:,—–]\\s{0,3}|\\b(?:in the end|so|say|thus|therefore|hence|is|think|believe)[\\s:,]{1,4})["'“(]{0,3}${word}(?=[\\s.!)"'”]{0,40}$|,? (?:because|since|as)\\b[^.\\n]{0,200}[.!]?\\s*$)`,
-  'iu',
-);
+/** The whole reply, or its first word. */
+const first = rules({
+  'whole-reply': `^\\s*["'“({]{0,9}${option}${value}[\\s.!)}"'”]*$`,
+  'first-word': `^\\s*["'“(✅❌\\s]{0,9}${option}(?<said>yes${end}|no${end}(?=\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(?:${unknown}|${no}|${yes})${end}(?:(?=[\\s"'”)]{0,4}(?:$|[,.;:!(\\n–—-]))|(?<=的)))`,
+});
+/** The last word: "I would say no", "so: yes". */
+const last = rules({
+  'last-word': `(?:[.:,—–]\\s{0,3}|\\b(?:in the end|so|say|thus|therefore|hence|is|think|believe)[\\s:,]{1,4})["'“(]{0,3}${word}(?=[\\s.!)"'”]*$|,? (?:because|since|as)\\b[^.\\n]{0,200}[.!]?\\s*$)`,
+});
 /** "The goal was (not) achieved." */
 const outcome =
   /^[^.!?\n]{0,80}\b(?:task|goal|order|action|operation|instruction|step|request)\b[^.!?\n]{0,40}?\s(?:(?:was|is|has been|were|have been|has)\s)(?<not>n['’]t\s|not\s(?:been\s)?|never\s)?(?:been\s)?(?:\w{2,14}ly\s)?(?:achieved|completed|finished|done|fulfilled|accomplished|successful|executed|performed)\b[^.!?\n]{0,60}[.!]?\s*$|^\W*(?:任务|目标)[^。!\n]{0,20}?(?<no>未|没有?|没能|不)?(?:被)?(?:成功)?(?:完成|实现|达成)(?:了)?[。!.]?\s*$/iu;
 const both =
   /\byes\b[^.\n]{0,12}\b(?:or|and|\/)\b[^.\n]{0,8}\bno\b|\byes\s?\/\s?no\b|\bno\s?(?:\/|or|and)\s?yes\b|\bmaybe yes\b|\bneither yes nor no\b|\b(?:could|might|may) be (?:yes|no)\b|是(?:或|还是|与)否/i;
-const conditional = /\b(?:if|whether|unless|not)\b[^.\n]{0,60}$/i;
 
 /** Reads yes | no | unknown by the table in docs/metrics.md. `asked` is the prompt as sent, which a reply may repeat. */
 export function parseYesNo(reply: string, asked?: string): Reading<string> {
   const text = withoutFormatting(shownOf(reply, asked));
-  const body = text.trim();
-  if (body === '') return nothingShown(reply);
-  const found = (rule: string, match: RegExpExecArray, from = 0, said = kindOf(match.groups?.['said'])) =>
-    ({ rule, said, span: [from + match.index, from + match.index + match[0].length] as [number, number] }) as const;
-  const all = declared
-    .flatMap(([rule, pattern]) => matchesOf(pattern, text).map((match) => found(rule, match)))
-    .filter(({ span: [from] }) => !conditional.test(text.slice(Math.max(0, from - 60), from)))
-    .sort((a, b) => a.span[0] - b.span[0]);
-  let current = all[0];
-  for (const next of all) {
-    if (!current || next.said === current.said) continue;
-    if (correctionIn(text, current.span[0] + 1, next.span[1]) < 0)
-      return unreadable('several', inWords('reading-both'));
-    current = next;
-  }
-  if (current?.said) return answered(current.said, current.rule, current.span);
+  if (text.trim() === '') return nothingShown(reply);
+  const found = (all: Rules) =>
+    all.flatMap(([rule, pattern]) =>
+      matchesOf(pattern, text).map(({ index, 0: { length }, groups }) => {
+        return { rule, said: kindOf(groups?.['said']), start: index, end: index + length };
+      }),
+    );
+  const meant = found(declared).filter(({ start, end }) => !isDoubted(text, start, end));
+  meant.sort((a, b) => a.start - b.start);
+  const stands = standing(text, meant, ({ said }) => said);
+  if (stands === 'several') return unreadable('several', inWords('reading-both'));
+  if (stands) return answered(stands.said, stands.rule, [stands.start, stands.end]);
+
+  const [[atStart], [atEnd]] = [found(first), found(last)];
   const abstention = findAbstention(text);
-  const named = both.exec(text);
-  const start = first.exec(body);
-  const refusal = findRefusal(text);
-  if (abstention && (named || (!start?.groups?.['said'] && !refusal)))
-    return /\b(?:but|however|probably|likely|guess)\b/i.test(text)
-      ? unreadable('none', inWords('reading-neither'))
-      : answered('unknown', 'abstention', abstention);
-  if (named)
+  if (abstention && !atStart) return answered('unknown', 'abstention', abstention);
+  if (both.test(text))
     return /^\W*(?:yes|no)\W{0,3}(?:or|and|\/)/i.test(text)
       ? unreadable('several', inWords('reading-both'))
-      : answered('unknown', 'abstention', found('', named).span);
-  const lead = text.indexOf(body);
-  const from = Math.max(0, body.length - 400);
-  const close = last.exec(body.slice(from));
-  const atStart = start && found('first-word', start, lead, kindOf(start.groups?.['said'] ?? start.groups?.['whole']));
-  const atEnd = close && found('last-word', close, lead + from);
-  const one = atStart ?? (refusal ? null : atEnd);
-  if (atStart?.said && atEnd?.said && atStart.said !== atEnd.said)
+      : answered('unknown', 'abstention', null);
+  if (atStart && atEnd && atStart.said !== atEnd.said)
     return unreadable('several', inWords('reading-two-ends', { first: atStart.said, last: atEnd.said }));
-  if (one?.said) return answered(one.said, one.rule, one.span);
+  const refusal = findRefusal(text);
+  const one = atStart ?? (refusal ? null : atEnd);
+  if (one) return answered(one.said, one.rule, [one.start, one.end]);
   if (refusal) return refused(refusal);
   const reached = outcome.exec(text);
   const isNot = (reached?.groups?.['not'] ?? reached?.groups?.['no']) !== undefined;
-  return reached
-    ? answered(isNot ? 'no' : 'yes', 'outcome', found('', reached).span)
-    : unreadable('none', inWords('reading-neither'));
+  return reached ? answered(isNot ? 'no' : 'yes', 'outcome', null) : unreadable('none', inWords('reading-neither'));
 }

@@ -30,3 +30,18 @@ export function correctionIn(text: string, from: number, to = text.length): numb
   const last = matchesOf(correction, text.slice(from, to)).at(-1);
   return last ? from + last.index : -1;
 }
+
+/** The declared answer that stands: the only one, or the last that the reply announces as a correction. */
+export function standing<T extends { start: number; end: number }>(
+  text: string,
+  all: readonly T[],
+  answerOf: (one: T) => string,
+): T | 'several' | undefined {
+  let current = all[0];
+  for (const next of all) {
+    const isSame = !current || answerOf(next) === answerOf(current);
+    if (!isSame && correctionIn(text, (current?.end ?? 0) - 1, next.start) < 0) return 'several';
+    current = next;
+  }
+  return current;
+}

@@ -36,16 +36,11 @@ export function optionSaid(text: string, options: Options): string | null {
   return text.length > (texts[0]?.text.length ?? 0) * 2 + 40 ? null : (letters.get(fold(text)) ?? null);
 }
 
-/** The option whose text stands at a place, up to the end of a word; null if none or two do. */
+/** The option whose text stands at a place; null if none or two do. */
 export function optionAt(text: string, at: number, options: Options): { letter: string; end: number } | null {
   const { texts, letters } = knownOf(options);
-  for (const one of texts) {
-    const end = at + one.text.length;
-    if (text.slice(at, end).toLowerCase() !== one.text) continue;
-    const isCut = /^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2)) && /[^\p{Script=Han}\P{L}]$|\d$/u.test(one.text);
-    if (!isCut) return letters.get(fold(one.text)) ? { letter: one.letter, end } : null;
-  }
-  return null;
+  const found = texts.find((one) => text.slice(at, at + one.text.length).toLowerCase() === one.text);
+  return found && letters.get(fold(found.text)) ? { letter: found.letter, end: at + found.text.length } : null;
 }
 
 /** The text without the lists that repeat all options as they were asked; they become blanks. */

@@ -19,11 +19,7 @@ const noun = '(?:options?|choices?|answers?|letters?|alternatives?|statements?|n
 const soft =
   '(?:(?:therefore|thus|clearly|definitely|certainly|simply|just|most likely|most probably|likely|probably|indeed|actually|still|the|my|a resounding|(?:the )?(?:correct|right|best|most appropriate))\\s{1,4}){0,4}';
 const named = new RegExp(`${open}${soft}(?:${noun}[\\s:：]{0,3}){0,2}${open}(?<letter>[A-Za-z])${edge}`, 'iuy');
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-const numbered = new RegExp(
-  `${open}${soft}(?:(?:${noun}|#|第)\\s{0,3}#?(?<digit>[1-9])(?!\\d|[.,]\\d)|(?<ordinal>${ordinals.join('|')})\\s(?:one|option|choice|answer)\\b)`,
-  'iuy',
-);
+const numbered = new RegExp(`${open}${soft}(?:${noun}|#|第)\\s{0,3}#?(?<digit>[1-9])(?!\\d|[.,]\\d)`, 'iuy');
 const beforeWords = new RegExp(`${open}${soft}(?:(?:option|choice)[\\s:：]{0,3})?${open}`, 'iuy');
 
 /** After "A" these words do not make it an article; others do ("A button", "a list"). */
@@ -69,11 +65,8 @@ function settled(text: string, found: Value, options: Options): Value {
   if (!options.some((one) => one.letter === letter)) return { ...found, fault: 'not-offered' };
   const also = beside(text, found, options);
   if (also !== null) return { ...found, fault: 'several', other: also };
-  const line = /^["'”’»)\]}>]{0,3}\s{0,3}[.:)\]–—(-]\s{0,6}["'“(\s]*([^\n]{1,300})/u.exec(
-    text.slice(end, end + 320),
-  )?.[1];
-  const words = line?.split(/[)"”]|<\/|[.;!?](?:\s|$)/, 1)[0];
-  const other = optionSaid(words ?? '', options) ?? optionSaid(line ?? '', options) ?? letter;
+  const line = /^["'”’»)\]}>]{0,3}\s{0,3}[.:)\]–—(-]\s{0,6}["'“(\s]*([^\n]{1,300})/u.exec(text.slice(end, end + 320));
+  const other = optionSaid(line?.[1]?.split(/[)"”]|<\/|[.;!?](?:\s|$)/, 1)[0] ?? '', options) ?? letter;
   return other === letter ? found : { ...found, fault: 'contradicted', other };
 }
 
@@ -88,27 +81,25 @@ function byWords(text: string, from: number, options: Options): Value | null {
 }
 
 /**
- * The option named at a place of a text: its letter, "option 2", "the third option" or its words; `loose` also takes a
+ * The option named at a place of a text: its letter, "option 2" or its words; `loose` also takes a
  * letter in lower case and words. Null if none is named there.
  */
 export function valueAt(text: string, from: number, options: Options, loose = true): Value | null {
   const whole = loose ? byWords(text, from, options) : null;
   const found = at(named, text, from);
-  const sign = found?.groups?.['letter'] ?? '';
-  const letter = sign.toUpperCase();
-  if (found && sign) {
+  if (found) {
+    const sign = found.groups?.['letter'] ?? '';
+    const letter = sign.toUpperCase();
     const end = from + found[0].length;
     const after = text.slice(end, end + 24);
     const isWord =
-      (sign === 'I' && !options.some((one) => one.letter === 'I')) ||
       (sign !== letter && (!closedLetter.test(after) || (sign === 'a' && !/\S/.test(text.slice(end))))) ||
       (letter === 'A' && article.test(after) && optionAt(text, end + 1, options)?.letter !== 'A');
     const isOfWords = whole && !whole.fault && whole.end > end + 1 && !/^[.)\]:]/.test(after);
     return isWord || isOfWords ? whole : settled(text, { letter, start: end - 1, end }, options);
   }
-  const { digit, ordinal = '' } = at(numbered, text, from)?.groups ?? {};
-  const one = options[digit === undefined ? ordinals.indexOf(ordinal.toLowerCase()) : Number(digit) - 1];
-  const own = digit === undefined ? null : optionSaid(digit, options);
-  if (one && (own === null || own === one.letter)) return { letter: one.letter, start: from, end: numbered.lastIndex };
-  return whole;
+  const digit = at(numbered, text, from)?.groups?.['digit'] ?? '';
+  const letter = options[Number(digit) - 1]?.letter;
+  const isNumber = letter !== undefined && (optionSaid(digit, options) ?? letter) === letter;
+  return isNumber ? { letter, start: from, end: numbered.lastIndex } : whole;
 }
