@@ -131,7 +131,7 @@ function expectedValue(task: AnyTaskType, metric: TaskMetric, rows: readonly Sco
 }
 
 /** `whole`: a table's total, or a value by which everything can be filtered; other cells get only a plain interval. */
-function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
+export function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
     const { id, label, reducer, share, plainShare } = metric;
     const own = rowsOf(task, metric, rows);

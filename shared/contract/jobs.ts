@@ -29,6 +29,7 @@ export const answerKinds = [
   'references',
   'item-analysis',
   'what-if',
+  'slices',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

@@ -244,6 +244,8 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.readAgain': 'curator',
   'evaluations.archive': 'curator',
   'evaluations.prediction': 'annotator',
+  // By what people answered.
+  'evaluations.slices': 'reviewer',
   'evaluations.errors': 'reviewer',
   'evaluations.labelError': 'reviewer',
   'evaluations.compare': 'annotator',

@@ -21,6 +21,7 @@ export const jobPhrases = {
   'job-import': 'Import of {{name}}',
   'job-fetch': 'Fetching {{link}}',
   'job-item-analysis': 'Item analysis of {{release}}',
+  'job-slices': 'Breakdown of {{model}}',
   'job-what-if': 'Other ways of counting {{release}}',
   'job-what-if-agents': 'Other ways of counting agents',
   'job-label-episodes_one': 'Labels for {{count}} episode',

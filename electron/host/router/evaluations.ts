@@ -23,6 +23,7 @@ import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/release/tasks.ts';
+import { askSlices, sliceAt } from '../services/evaluations/slices/slices.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, onlooker, requireSession } from './access/base.ts';
@@ -52,19 +53,21 @@ export const evaluations = {
     const session = requireSession(context);
     const withheld = (await withheldFrom(session, [input.run], onlooker(context)))[input.run] ?? [];
     const task = taskOfRun(session, input.run);
+    const { own: dims, places } = sliceAt(session.read, input.run, input.dims ?? {}, onlooker(context));
+    const found = input.error
+      ? errorsAt(session.read, input.run, input.error)
+      : input.reading === 'parity' && input.failure
+        ? parityFailuresAt(session.read, input.run, input.failure)
+        : null;
     const filter: PredictionFilter = {
       runId: input.run,
       reading: input.reading,
       outcomes: input.outcome ?? null,
       share: shareOf(task, input.metric),
       failures: input.reading === 'strict' ? (input.failure ?? null) : null,
-      indexes: input.error
-        ? errorsAt(session.read, input.run, input.error)
-        : input.reading === 'parity' && input.failure
-          ? parityFailuresAt(session.read, input.run, input.failure)
-          : null,
+      indexes: found && places ? found.filter((index) => places.has(index)) : (found ?? (places && [...places])),
       without: [...leftOutAt(session.read, input.run, input.reading), ...withheld],
-      dims: input.dims ?? {},
+      dims,
       readingsDiffer: input.readingsDiffer,
       against: input.against
         ? {
@@ -74,15 +77,18 @@ export const evaluations = {
           }
         : null,
     };
-    const found = filteredPredictions(session.read, filter, Number(input.cursor ?? -1), input.limit + 1);
-    const rows = found.slice(0, input.limit);
+    const page = filteredPredictions(session.read, filter, Number(input.cursor ?? -1), input.limit + 1);
+    const rows = page.slice(0, input.limit);
     const last = rows.at(-1);
     return {
       rows: rows.map((one) => predictionRowOf(task, one)),
-      nextCursor: found.length > input.limit && last ? String(last.index) : null,
+      nextCursor: page.length > input.limit && last ? String(last.index) : null,
       total: countPredictions(session.read, filter),
     };
   }),
+  slices: api.evaluations.slices.handler(({ context, input }) =>
+    askSlices(context.host, requireSession(context), input),
+  ),
   predictionsOut: api.evaluations.predictionsOut.handler(({ context, input }) =>
     predictionLines(requireSession(context), input, context.caller.role === 'curator'),
   ),

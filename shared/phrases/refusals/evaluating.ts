@@ -64,6 +64,8 @@ export const evaluatingPhrases = {
   'evaluate-same-answers':
     '{{model}} answers at temperature 0, so {{n}} answers to an item would be the same, and each would be paid for. Set a higher temperature; “Ask anyway” in the start dialog, or --force on the command line, asks all the same.',
   'evaluate-no-items': 'Release {{release}} has no items for {{task}}; choose another release or task.',
+  'evaluate-no-dimension': '{{task}} has no dimension "{{dim}}"; choose one of {{dims}}.',
+  'evaluate-slice-hidden': 'Results by what people answered are for reviewers.',
   'evaluate-no-figure': '{{task}} has no figure "{{metric}}"; choose one of {{figures}}.',
   'evaluate-no-task': 'There is no task "{{task}}"; choose one of {{tasks}}.',
   'shard-other-bundle': '{{place}} is not of this bundle; choose another --out, or delete it.',

@@ -32,4 +32,13 @@ export const tableValuePhrases = {
   'value-32-63': '32–63 px',
   'value-64-127': '64–127 px',
   'value-128-up': '128 px and more',
+  'value-no-tag': 'no tag',
+  'value-up-to-1-mp': 'up to 1 megapixel',
+  'value-up-to-2-mp': 'up to 2.1 megapixels',
+  'value-up-to-4-mp': 'up to 4.2 megapixels',
+  'value-over-4-mp': 'over 4.2 megapixels',
+  'value-people-agree': 'people agree on the key',
+  'value-people-differ': 'people differ',
+  'value-one-person': 'one person answered',
+  'value-no-people': 'nobody answered blind',
 } as const;

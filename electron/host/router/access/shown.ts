@@ -382,6 +382,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.readAgain': 'whole',
   'evaluations.archive': 'whole',
   'evaluations.prediction': (out) => ({ ...out, callIds: [] }),
+  'evaluations.slices': 'whole',
   'evaluations.errors': 'whole',
   'evaluations.labelError': 'whole',
   'evaluations.compare': 'whole',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { readingOfPerson } from '#pipelines/evaluate/benchmark/person-answer.ts';
 import { chanceRow, constantRow, type HumanAnswer, humanRow } from '#pipelines/evaluate/benchmark/references.ts';
@@ -44,6 +45,43 @@ function answerNow(db: ReadDb, given: BlindAnswer, { kind, content }: RecordedCa
   return { answer: chosen === undefined ? given.answer : now.options.get(chosen) };
 }
 
+/** What people answered blind to the items of a task in a release, and how many answers were to other words. */
+export interface PeopleAnswers {
+  cases: RecordedCase[];
+  given: (HumanAnswer & { of: RecordedCase })[];
+  earlier: number;
+}
+
+/** Each person's first blind answer to each item of a task in a release, without items that wait for `me`. */
+export function* peopleAnswers(
+  db: ReadDb,
+  task: AnyTaskType,
+  tag: string,
+  me: string | null,
+): LongQuestion<PeopleAnswers> {
+  const blind = me === null ? null : new Blind(db, me);
+  const cases = new Map<string, RecordedCase>();
+  for (const one of recordedCases(db, tag, task)) {
+    if (cases.size % 500 === 0) yield [0, 1];
+    if (!blind?.hides(one.kind, one.id)) cases.set(one.id, one);
+  }
+  const all = [...cases.values()];
+  const given: PeopleAnswers['given'] = [];
+  let earlier = 0;
+  for (const kind of new Set(all.map((one) => one.kind))) {
+    for (const answer of blindAnswers(db, kind)) {
+      const of = cases.get(answer.item);
+      if (of?.kind !== kind) continue;
+      const now = answerNow(db, answer, of);
+      const reading = now && readingOfPerson(task, now.answer);
+      if (reading) given.push({ of, person: answer.person, reading, seconds: answer.seconds });
+      else earlier += 1;
+      if (given.length % 500 === 0) yield [0, 1];
+    }
+  }
+  return { cases: all, given, earlier };
+}
+
 /**
  * People, a constant answer and chance on a task of a release, without items that wait for `me`. Errors: NOT_FOUND for an
  * unknown release, INVALID for an unknown task or a release that was changed.
@@ -57,26 +95,7 @@ export function* referenceRows(
   const task = requireTask(taskId);
   const release = getRelease(db, tag);
   if (!release) throw notFound('release', tag);
-  const blind = me === null ? null : new Blind(db, me);
-  const cases = new Map<string, RecordedCase>();
-  for (const one of recordedCases(db, tag, task)) {
-    if (cases.size % 500 === 0) yield [0, 1];
-    if (!blind?.hides(one.kind, one.id)) cases.set(one.id, one);
-  }
-  const all = [...cases.values()];
-  const given: HumanAnswer[] = [];
-  let earlier = 0;
-  for (const kind of new Set(all.map((one) => one.kind))) {
-    for (const answer of blindAnswers(db, kind)) {
-      const of = cases.get(answer.item);
-      if (of?.kind !== kind) continue;
-      const now = answerNow(db, answer, of);
-      const reading = now && readingOfPerson(task, now.answer);
-      if (reading) given.push({ of, person: answer.person, reading, seconds: answer.seconds });
-      else earlier += 1;
-      if (given.length % 500 === 0) yield [0, 1];
-    }
-  }
+  const { cases: all, given, earlier } = yield* peopleAnswers(db, task, tag, me);
   const rows = [humanRow(task, given, { of: all.length, earlier }), constantRow(task, all), chanceRow(task, all)];
   return rows.flatMap((row) => (row ? [{ ...row, task: taskId, release: tag }] : []));
 }

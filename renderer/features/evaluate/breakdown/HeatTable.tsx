@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { heatGrid } from '../board/figures.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import type { CellTable } from './cell-table.ts';
 import { HeatCells } from './HeatCells.tsx';
 import { HeatTools } from './HeatTools.tsx';
+import { useSlices } from './use-slices.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './HeatTable.module.css';
 
-/** Share and n in each cell of the task's first two dimensions; a click shows the items of the cell. */
-export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
+/** Share and n in each cell of two dimensions, at first the task's own; a click shows the items of the cell. */
+export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string[] | null>(null);
-  const grid = heatGrid(one, task, reading, metricId, chosen);
+  const { one, task, error, retry } = useSlices(whole, own, reading, chosen);
+  const grid = one && heatGrid(one, task, reading, metricId, chosen);
+  if (error) return <ErrorNote error={error} onRetry={retry} />;
+  if (!one) return <BlankRows rows={6} />;
   if (!grid)
     return (
       <Text as="p" pad={12} tone="dim">

@@ -2,6 +2,7 @@ import { declared } from '../../../i18n/declared.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
+import { isExtraDim } from '#shared/contract/runs/evaluations/slices.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { type HeatGrid, meanOfCells, metricOf, tablesOf } from '../board/figures.ts';
@@ -29,8 +30,12 @@ export function HeatTools({
   const { value: wordOf } = useDimWords();
   const nameOfRow = useRowName();
   const { rowDim, columnDim } = grid;
-  const nameOf = (id: string | null) =>
-    declared(task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '').toLowerCase();
+  const dimName = ({ id, name: own }: { id: string; name: string }) =>
+    isExtraDim(id) ? t(`evaluate.heat.extra.${id}`) : declared(own);
+  const nameOf = (id: string | null) => {
+    const dim = task?.dims.find((one) => one.id === id);
+    return (dim ? dimName(dim) : (id ?? '')).toLowerCase();
+  };
   // By device and kind this is ScreenSpot's table, whose papers average cells rather than items.
   const both = [rowDim, columnDim];
   const mean = both.includes('device') && both.includes(scopeDim) ? meanOfCells(grid) : null;
@@ -46,7 +51,7 @@ export function HeatTools({
       size="xs"
       w={124}
       allowDeselect={false}
-      data={task?.dims.map((dim) => ({ value: dim.id, label: declared(dim.name) })) ?? []}
+      data={task?.dims.map((dim) => ({ value: dim.id, label: dimName(dim) })) ?? []}
       value={value}
       onChange={(dim) => dim && onChange(dim)}
     />
@@ -58,7 +63,7 @@ export function HeatTools({
           ? t('evaluate.heat.sub', { title })
           : t('evaluate.heat.subMean', { title, value: formatPercent(mean) })}
       </Text>
-      {task && task.dims.length > 2 && (
+      {task && task.dims.length > 1 && (
         <>
           {dimChoice(t('evaluate.heat.rows'), rowDim, (dim) => onChoose(dim, dim === columnDim ? rowDim : columnDim))}
           {dimChoice(t('evaluate.heat.columns'), columnDim, (dim) =>

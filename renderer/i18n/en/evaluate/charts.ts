@@ -58,6 +58,7 @@ export const charts = {
     },
   },
   heat: {
+    extra: { tag: 'Tag', picture: 'Picture size', agreement: 'People’s agreement' },
     title: 'By {{rows}} and {{columns}}',
     titleOne: 'By {{rows}}',
     sub: '{{title}}, share and n',

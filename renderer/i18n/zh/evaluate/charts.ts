@@ -59,6 +59,7 @@ export const charts = translated<typeof english.charts>()({
     },
   },
   heat: {
+    extra: { tag: '标签', picture: '图片大小', agreement: '人工一致性' },
     title: '按{{rows}}和{{columns}}',
     titleOne: '按{{rows}}',
     sub: '{{title}}，比例与 n',

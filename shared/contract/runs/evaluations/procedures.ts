@@ -10,6 +10,7 @@ import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
 import { predictionLine, predictionRow, predictionDetail } from './predictions.ts';
 import { errorFilter, errorOfItem, errorShares, labelError } from './errors.ts';
+import { slices } from './slices.ts';
 import { comparison } from './comparison.ts';
 import { reportFile } from '../report-file.ts';
 
@@ -76,6 +77,11 @@ export const evaluations = {
       }),
     )
     .output(page(predictionRow).extend({ total: z.number().int() })),
+  /**
+   * A run's figures by one or two dimensions, of which at least one is not the task's own (`extraDims`); their items come
+   * from `predictions` with the same `dims`. INVALID for an unknown dimension.
+   */
+  slices: procedure.input(slices.input).output(slices.output),
   /** Predictions after a place in the release (from -1), as they leave the project; keys only for curators. */
   predictionsOut: procedure
     .input(z.object({ run: id, after: z.number().int().min(-1), limit: z.number().int().min(1).max(5000) }))

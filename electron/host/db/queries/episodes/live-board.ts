@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tileState, type TileState } from '#shared/contract/runs/live.ts';
 import type { ReadDb } from '../../connection.ts';
+import { itemRow, readItemRow } from '../runs/item-outputs.ts';
 
 /** The state of an attempt by what is stored of it; `waiting` also while it is in progress. */
 const stateOf = `CASE
@@ -14,22 +15,7 @@ const from = `FROM run_items i
   LEFT JOIN run_results r ON r.run_id = i.run_id AND r.item_seq = i.seq AND r.step = @step
   WHERE i.run_id = @runId`;
 
-const row = z
-  .object({
-    seq: z.number(),
-    item_id: z.string(),
-    label: z.string(),
-    payload: z.string(),
-    state: tileState,
-    output: z.string().nullable(),
-    result: z.string().nullable(),
-  })
-  .transform(({ item_id: itemId, payload, output, ...rest }) => ({
-    ...rest,
-    itemId,
-    payload: JSON.parse(payload) as unknown,
-    output: output === null ? null : (JSON.parse(output) as unknown),
-  }));
+const row = itemRow.extend({ state: tileState }).transform(readItemRow);
 export type BoardRow = z.infer<typeof row>;
 
 /** Which attempts: those in progress (`going`) count as running, whatever is stored. */

@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../connection.ts';
 
-const row = z
-  .object({
-    seq: z.number(),
-    item_id: z.string(),
-    label: z.string(),
-    payload: z.string(),
-    status: z.string().nullable(),
-    code: z.string().nullable(),
-    output: z.string().nullable(),
-    result: z.string().nullable(),
-  })
-  .transform(({ item_id: itemId, payload, output, ...rest }) => ({
-    ...rest,
-    itemId,
-    payload: JSON.parse(payload) as unknown,
-    output: output === null ? null : (JSON.parse(output) as unknown),
-  }));
+/** An item of a run as stored, with what a step made of it. */
+export const itemRow = z.object({
+  seq: z.number(),
+  item_id: z.string(),
+  label: z.string(),
+  payload: z.string(),
+  output: z.string().nullable(),
+  result: z.string().nullable(),
+});
+
+/** The same with its JSON read; the step's output is null if it has not ended. */
+export const readItemRow = <Row extends z.infer<typeof itemRow>>({
+  item_id: itemId,
+  payload,
+  output,
+  ...rest
+}: Row) => ({
+  ...rest,
+  itemId,
+  payload: JSON.parse(payload) as unknown,
+  output: output === null ? null : (JSON.parse(output) as unknown),
+});
+
+const row = itemRow.extend({ status: z.string().nullable(), code: z.string().nullable() }).transform(readItemRow);
 export type ItemOutput = z.infer<typeof row>;
 
 /** The items of a run in their order, with what a step made of each; null if it has not ended. */

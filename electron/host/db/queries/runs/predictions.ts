@@ -146,6 +146,19 @@ export function predictedItems(db: ReadDb, runId: string): z.infer<typeof predic
     .map((found) => predicted.parse(found));
 }
 
+const tagged = z.object({ index: z.number(), tags: strings.nullable() });
+
+/** Today's tags of each prediction's screenshot, by its place; null for an item without a screenshot of the project. */
+export function tagsOfPredictions(db: ReadDb, runId: string): z.infer<typeof tagged>[] {
+  return db
+    .all(
+      `SELECT p.item_index AS "index", s.tags FROM predictions p LEFT JOIN screenshots s ON s.id = p.screenshot_id
+       WHERE p.run_id = ? ORDER BY p.item_index`,
+      [runId],
+    )
+    .map((found) => tagged.parse(found));
+}
+
 const timed = z.object({ seconds: z.number() });
 
 /** Seconds that each answer of a run took when it was asked. */

@@ -36,7 +36,8 @@ export type Tables = z.infer<typeof tables>;
 
 const noReply: Score = { outcome: 'error', hits: {}, distance: null };
 
-function scoreOf(text: string | null): Score & Pick<Counted, 'samples'> & Partial<Pick<Counted, 'point'>> {
+/** A stored reading's score; an error without one. */
+export function scoreOf(text: string | null): Score & Pick<Counted, 'samples'> & Partial<Pick<Counted, 'point'>> {
   if (text === null) return noReply;
   const { outcome, hits, distance, answer, point, samples } = JSON.parse(text) as Counted;
   return { outcome, hits, distance, point, ...(answer === null ? {} : { answer }), ...(samples && { samples }) };

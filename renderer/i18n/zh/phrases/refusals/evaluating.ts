@@ -58,6 +58,8 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'evaluate-same-answers':
     '{{model}} 以温度 0 回答，同一条目的 {{n}} 个回答会相同，且逐个计费。请提高温度；在启动对话框中可选“仍然询问”，在命令行可用 --force。',
   'evaluate-no-items': '发布版 {{release}} 没有 {{task}} 的条目；请选择其他发布版或任务。',
+  'evaluate-no-dimension': '{{task}} 没有维度 "{{dim}}"；请选择 {{dims}} 之一。',
+  'evaluate-slice-hidden': '按人工回答划分的结果仅供审核员查看。',
   'evaluate-no-figure': '{{task}} 没有指标 "{{metric}}"；请选择 {{figures}} 之一。',
   'evaluate-no-task': '没有任务 "{{task}}"；请选择 {{tasks}} 之一。',
   'shard-other-bundle': '{{place}} 不属于此数据包；请选择其他 --out，或删除它。',

@@ -31,4 +31,13 @@ export const tableValuePhrases = translated<typeof english.tableValuePhrases>()(
   'value-32-63': '32–63 px',
   'value-64-127': '64–127 px',
   'value-128-up': '128 px 及以上',
+  'value-no-tag': '无标签',
+  'value-up-to-1-mp': '不超过 100 万像素',
+  'value-up-to-2-mp': '不超过 210 万像素',
+  'value-up-to-4-mp': '不超过 420 万像素',
+  'value-over-4-mp': '超过 420 万像素',
+  'value-people-agree': '多人一致给出答案',
+  'value-people-differ': '多人回答不一',
+  'value-one-person': '一人回答',
+  'value-no-people': '无人盲答',
 });

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { releasedForEach } from '../released.test-helper.ts';
+
+const { client, makeProject, serveModel, stopped } = releasedForEach();
+
+it('divides results by tags, size of the picture and what people answered, and opens their items', async () => {
+  await makeProject();
+  const { rows } = await client().screenshots.query({ sort: 'oldest' });
+  const [one] = rows;
+  const selection = { kind: 'ids' as const, ids: [one?.id ?? ''] };
+  await client().screenshots.update({ selection, set: { addTags: ['dark', 'login'] } });
+  // Right on the first picture alone.
+  await serveModel((text) => ({ content: text.includes('one.png show') ? 'B' : 'A' }));
+  const run = await stopped(await client().evaluations.start({ task: 'mcq', model: 'served', release: 'v1' }));
+  const cells = await client().evaluations.slices({ run: run.id, by: ['tag', 'difficulty'] });
+  const found = new Map(
+    cells.map(({ dims, counts: { n, right } }) => [`${dims['tag'] ?? ''} ${dims['difficulty'] ?? ''}`, [right, n]]),
+  );
+  expect(found.get('dark ')).toEqual([3, 3]);
+  expect(found.get('login hard')).toEqual([1, 1]);
+  expect(found.get('no-tag ')).toEqual([0, 3]);
+  const behind = async (dims: Record<string, string>) =>
+    (await client().evaluations.predictions({ run: run.id, dims })).rows.map(({ index }) => index);
+  expect(await behind({ tag: 'dark' })).toEqual([0, 1, 2]);
+  expect(await behind({ tag: 'no-tag', difficulty: 'hard' })).toEqual([5]);
+  // 2000 × 1200 pixels.
+  const pictures = await client().evaluations.slices({ run: run.id, by: ['picture'] });
+  expect(pictures.map(({ dims, counts }) => [dims['picture'], counts.n])).toEqual([['up-to-4-mp', 6]]);
+  const people = await client().evaluations.slices({ run: run.id, by: ['agreement'] });
+  expect(people.map(({ dims, counts }) => [dims['agreement'], counts.n])).toEqual([['no-people', 6]]);
+  await expect(client().evaluations.slices({ run: run.id, by: ['mood'] })).rejects.toThrow(/mood.*difficulty/);
+});

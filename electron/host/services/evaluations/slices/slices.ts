@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { extraDims, isExtraDim, type slices } from '#shared/contract/runs/evaluations/slices.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { type SlicedRow, slicesOf } from '#pipelines/evaluate/slices.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { scoredPredictions } from '../../../db/queries/runs/predictions.ts';
+import { failure } from '../../../errors/errors.ts';
+import type { Host } from '../../../host.ts';
+import type { LongQuestion } from '../../../long-work/long-question.ts';
+import type { ProjectSession } from '../../../project/project-session.ts';
+import { askAsJob } from '../../../statistics/ask-statistics.ts';
+import { question } from '../../../statistics/question.ts';
+import { requireTask, taskOfRun } from '../../release/tasks.ts';
+import { requireEvaluation } from '../overview.ts';
+import type { Onlooker } from '../seen/onlooker.ts';
+import { scoreOf } from '../tables/make-tables.ts';
+import { extraValues, type ValuesAt } from './values.ts';
+
+type Asked = z.infer<typeof slices.input>;
+type Cells = z.infer<typeof slices.output>;
+
+/** Number of predictions between two checks whether the answer is still wanted. */
+const stretch = 1000;
+
+/** A run's figures by one or two dimensions, in a reading. */
+export function* makeSlices(db: ReadDb, { run, by, reading }: Asked): LongQuestion<Cells> {
+  const task = taskOfRun(db, run);
+  const extra = new Map<string, ValuesAt>();
+  for (const dim of by) if (isExtraDim(dim)) extra.set(dim, yield* extraValues(db, task, run, dim));
+  const rows: SlicedRow[] = [];
+  let read = 0;
+  for (const one of scoredPredictions(db, run)) {
+    if (read++ % stretch === 0) yield [read, read + stretch];
+    const item: unknown = JSON.parse(one.item);
+    if (reading === 'strict' && task.leavesOut?.(item) === true) continue;
+    const own = task.dimsOf(item);
+    rows.push({
+      item,
+      cluster: task.clusterOf?.(item) ?? (one.screenshot_id || `item ${one.item_index}`),
+      score: scoreOf(reading === 'parity' ? (one.parity ?? one.strict) : one.strict),
+      values: Object.fromEntries(
+        by.map((dim) => [dim, extra.has(dim) ? (extra.get(dim)?.get(one.item_index) ?? []) : [own[dim] ?? 'unknown']]),
+      ),
+    });
+  }
+  return slicesOf(task, rows, by);
+}
+
+export const slicesQuestion = { ...question('slices', makeSlices), inThread: true } as const;
+
+/** The same as a job once it takes longer than a moment. Errors: NOT_FOUND for the run, INVALID for a dimension. */
+export function askSlices(host: Host, session: ProjectSession, asked: Asked): Promise<Cells> {
+  const { task: id, model } = evaluationRequest.parse(requireEvaluation(session, asked.run).request);
+  const task = requireTask(id);
+  const known = [...task.dims.map((dim) => dim.id), ...extraDims];
+  const unknown = asked.by.find((dim) => !known.includes(dim));
+  if (unknown !== undefined)
+    throw failure(
+      'INVALID',
+      phrase('evaluate-no-dimension', { task: task.name, dim: unknown, dims: known.join(', ') }),
+      { field: 'by' },
+    );
+  return askAsJob(
+    host.jobs,
+    session,
+    { kind: 'slices', title: phrase('job-slices', { model }) },
+    slicesQuestion,
+    asked,
+  );
+}
+
+/**
+ * A filter by values, divided into the task's own dimensions and the places of the items that have the other values (null
+ * without such). What people answered tells `me`, who answers blind, about keys: INVALID.
+ */
+export function sliceAt(
+  db: ReadDb,
+  run: string,
+  dims: Readonly<Record<string, string>>,
+  me: Onlooker,
+): { own: Record<string, string>; places: Set<number> | null } {
+  const own = Object.fromEntries(Object.entries(dims).filter(([dim]) => !isExtraDim(dim)));
+  let places: Set<number> | null = null;
+  for (const [dim, value] of Object.entries(dims)) {
+    if (!isExtraDim(dim)) continue;
+    if (dim === 'agreement' && me !== null)
+      throw failure('INVALID', phrase('evaluate-slice-hidden'), { field: 'dims' });
+    const made = extraValues(db, taskOfRun(db, run), run, dim);
+    let step = made.next();
+    while (!step.done) step = made.next();
+    const found = [...step.value].flatMap(([index, values]) => (values.includes(value) ? [index] : []));
+    const before: Set<number> | null = places;
+    places = new Set(before ? found.filter((index) => before.has(index)) : found);
+  }
+  return { own, places };
+}
