@@ -195,6 +195,7 @@ export const leastRole: Record<Procedure, Role> = {
   'judging.agents': 'reviewer',
   'judging.compare': 'reviewer',
   'judging.whatIf': 'reviewer',
+  'judging.errors': 'reviewer',
   'judging.report': 'reviewer',
   'judging.process': 'reviewer',
   'judging.of': 'annotator',

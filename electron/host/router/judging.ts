@@ -1,6 +1,7 @@
 import { agentBoardQuestion } from '../services/judging/agents.ts';
 import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/card.ts';
 import { agentPairQuestion } from '../services/judging/agent-pairs.ts';
+import { agentErrorsQuestion } from '../services/judging/agent-errors.ts';
 import { agentWhatIfQuestion } from '../services/judging/agent-what-if.ts';
 import { processScoresQuestion } from '../services/judging/process-scores.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -33,6 +34,15 @@ export const judging = {
     const job = { kind: 'comparison', title: phrase('job-agent-comparison', { a: input.a, b: input.b }) } as const;
     return askAsJob(context.host.jobs, requireSession(context), job, agentPairQuestion, input);
   }),
+  errors: api.judging.errors.handler(({ context, input }) =>
+    askAsJob(
+      context.host.jobs,
+      requireSession(context),
+      { kind: 'agents', title: phrase('job-agents') },
+      agentErrorsQuestion,
+      input,
+    ),
+  ),
   whatIf: api.judging.whatIf.handler(({ context, input }) => {
     const job = { kind: 'what-if', title: phrase('job-what-if-agents') } as const;
     return askAsJob(context.host.jobs, requireSession(context), job, agentWhatIfQuestion, input);

@@ -10,6 +10,7 @@ import { slicesQuestion } from '../services/evaluations/slices/slices.ts';
 import { referencesQuestion } from '../services/benchmark/references.ts';
 import { tablesQuestion } from '../services/evaluations/tables/make-tables.ts';
 import { agentPairQuestion } from '../services/judging/agent-pairs.ts';
+import { agentErrorsQuestion } from '../services/judging/agent-errors.ts';
 import { agentWhatIfQuestion } from '../services/judging/agent-what-if.ts';
 import { agentBoardQuestion } from '../services/judging/agents.ts';
 import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/card.ts';
@@ -47,6 +48,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   agentBoardQuestion,
   agentPairQuestion,
   agentWhatIfQuestion,
+  agentErrorsQuestion,
   agentMaterialQuestion,
   processScoresQuestion,
   withheldItemsQuestion,

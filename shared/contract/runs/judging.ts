@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, isoTime, sha256 } from '../../records/fields.ts';
 import { procedure } from '../errors.ts';
 import { agentLevel, agentPair } from './agent-pairs.ts';
+import { failureReasons } from '../../items/goal-completion/label.ts';
 import { whatIf } from './benchmark/what-if.ts';
 import { reportFile } from './report-file.ts';
 
@@ -135,6 +136,32 @@ export const agentRow = z.object({
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
+/** Why an agent's failures failed, as people said, or else as rules propose; see `errorShares`. */
+export const agentErrors = z.object({
+  agent: z.string(),
+  n: z.number().int(),
+  decided: z.number().int(),
+  shares: z.array(
+    z.object({
+      /** `disputed` where people are level; null where no rule speaks and nobody said anything. */
+      kind: z.union([z.enum(failureReasons), z.literal('disputed')]).nullable(),
+      n: z.number().int(),
+      byPeople: z.number().int(),
+      share: z.number(),
+      ci: z.tuple([z.number(), z.number()]),
+    }),
+  ),
+  agreement: z.array(
+    z.object({
+      raters: z.tuple([z.string(), z.string()]),
+      n: z.number().int(),
+      raw: z.number().nullable(),
+      kappa: z.number().nullable(),
+    }),
+  ),
+});
+export type AgentErrors = z.infer<typeof agentErrors>;
+
 export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'xlsx', 'svg'] as const;
 
 export const judging = {
@@ -174,6 +201,10 @@ export const judging = {
       }),
     )
     .output(agentPair),
+  /** Kinds of error of each agent's failures, in the order of the agents' names. */
+  errors: procedure
+    .input(z.object({ by: successBy.default('source'), judge: z.string().optional() }))
+    .output(z.array(agentErrors)),
   /** Which conclusions about the agents change if success is decided by others, after fewer steps, or over other tasks. */
   whatIf: procedure.input(z.object({ by: successBy.default('source'), judge: z.string().optional() })).output(whatIf),
   /**

@@ -44,9 +44,10 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
     key: ({ label }) => label,
     labelOf: ({ verdict }) => verdict,
     answerLabel: ({ verdict }) => verdict,
-    aspects: ({ verdict, firstFailingStep, sideEffect, looping }) => ({
+    aspects: ({ verdict, firstFailingStep, why, sideEffect, looping }) => ({
       verdict,
       firstFailingStep: verdict === 'failure' ? String(firstFailingStep ?? 'none') : null,
+      why: verdict === 'failure' ? (why ?? 'none') : null,
       sideEffect,
       looping,
     }),

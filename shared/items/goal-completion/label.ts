@@ -5,10 +5,18 @@ import { inWords } from '../../phrases/phrase.ts';
 export const goalVerdicts = ['success', 'failure', 'cannot-tell', 'not-executable'] as const;
 export const goalVerdict = z.enum(goalVerdicts);
 
-/** Why the episode fails. */
+/**
+ * Why the episode fails: kinds of error of ProBench §5 and MMBench-GUI A.6 (`wrong-target`: grounding; `loop`: repeats
+ * itself, blind to what it did; `search-shortcut`: types the task into a search box; `missing-step`; `lost-information`:
+ * forgets what it read, in another app for instance; `thought-action`: does something else than it says), and others.
+ */
 export const failureReasons = [
   'missing-step',
   'wrong-target',
+  'loop',
+  'search-shortcut',
+  'lost-information',
+  'thought-action',
   'wrong-input',
   'stopped-early',
   'wrong-goal',
@@ -39,6 +47,7 @@ export const goalLabel = z
       path: ['firstFailingStep'],
     },
   );
+export type FailureReason = (typeof failureReasons)[number];
 export type GoalLabel = z.infer<typeof goalLabel>;
 
 /** An episode to be labelled; `label` once it is settled. */

@@ -179,6 +179,7 @@ export const commandLinePhrases = {
   'cli-pair-option': '--{{option}} needs --task {{task}}.',
   'cli-not-pair-option': '--{{option}} is for evaluations, not for agents; omit it.',
   'cli-on-off': '--{{name}} takes on or off, not "{{text}}".',
+  'cli-no-agent': 'The project has no agent "{{agent}}" with failures.',
   'cli-needs-release': 'Name the release of the runs with --release.',
   'cli-no-release': 'The project has no release yet; freeze one with "benchwright release".',
   'cli-one-judge': 'Task {{task}} takes one --model: each judge is scored on its own.',

@@ -75,8 +75,8 @@ export const proposedError = (view: ErrorView, failed: Failed): ErrorKind | null
  * What people say about one failure: the kind that more of them chose than any other; `disputed` if two are level.
  * Null if nobody said anything.
  */
-export function decidedError(kinds: readonly ErrorKind[]): ErrorKind | 'disputed' | null {
-  const times = new Map<ErrorKind, number>();
+export function decidedError<Kind extends string>(kinds: readonly Kind[]): Kind | 'disputed' | null {
+  const times = new Map<Kind, number>();
   for (const kind of kinds) times.set(kind, (times.get(kind) ?? 0) + 1);
   const [first, second] = [...times].sort((a, b) => b[1] - a[1]);
   if (!first) return null;

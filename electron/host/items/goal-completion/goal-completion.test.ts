@@ -142,6 +142,7 @@ it('two people label blind: equal labels settle it, different ones make a confli
   expect(found?.aspects.map(({ id, items: n, rawAgreement }) => [id, n, rawAgreement])).toEqual([
     ['verdict', 3, 2 / 3],
     ['firstFailingStep', 1, 0],
+    ['why', 1, 1],
     ['sideEffect', 3, 1],
     ['looping', 3, 1],
   ]);

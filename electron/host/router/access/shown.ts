@@ -320,6 +320,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'judging.agents': 'whole',
   'judging.compare': 'whole',
   'judging.whatIf': 'whole',
+  'judging.errors': 'whole',
   'judging.report': 'whole',
   'judging.process': 'whole',
   'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),

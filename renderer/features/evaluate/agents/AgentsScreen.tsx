@@ -13,6 +13,7 @@ import { useFieldNames } from '../agent-pairs/use-pair-words.ts';
 import { usePairing } from '../agent-pairs/use-pairing.ts';
 import { Frame } from '../charts/Frame.tsx';
 import { focusCardAfter } from '../focus-card.ts';
+import { AgentErrors } from './AgentErrors.tsx';
 import { AgentsBar } from './AgentsBar.tsx';
 import { AgentsStatus } from './AgentsStatus.tsx';
 import { AgentsWaiting } from './AgentsWaiting.tsx';
@@ -125,6 +126,7 @@ export function AgentsScreen() {
                 alone={!other}
               />
               <Outcomes agents={agents} onShow={(agent, next) => lookInto(next, agent)} />
+              <AgentErrors by={by} judge={by === 'judge' ? card?.judge : undefined} active={active.agent} />
             </>
           }
           right={

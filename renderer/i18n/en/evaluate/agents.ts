@@ -1,5 +1,10 @@
 /** The leaderboard of agents. */
 export const agents = {
+  errors: {
+    title: 'Kinds of error',
+    note: '{{n}} failures of {{agent}}, {{decided}} labelled by people in Review, the others as rules propose.',
+    kappa: '{{raters}}: κ {{kappa}} over {{n}} common failures.',
+  },
   task: 'Agent tasks',
   hint: { episode: 'episode', open: 'open', by: 'success by' },
   status: { limit: 'Limit', order: 'Order' },

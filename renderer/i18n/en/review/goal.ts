@@ -10,6 +10,10 @@ const verdict = {
 const reason = {
   'missing-step': 'missing step',
   'wrong-target': 'wrong target',
+  loop: 'repeats itself',
+  'search-shortcut': 'types the task into a search box',
+  'lost-information': 'loses information it read',
+  'thought-action': 'does something else than it says',
   'wrong-input': 'wrong input',
   'stopped-early': 'stopped early',
   'wrong-goal': 'pursues another goal',

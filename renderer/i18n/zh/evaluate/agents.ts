@@ -1,6 +1,11 @@
 import type * as english from '../../en/evaluate/agents.ts';
 import { translated } from '../../translated.ts';
 export const agents = translated<typeof english.agents>()({
+  errors: {
+    title: '错误类型',
+    note: '{{agent}} 有 {{n}} 次失败，其中 {{decided}} 次由人工在审核中标注，其余按规则推断。',
+    kappa: '{{raters}}：共同标注 {{n}} 次失败，κ {{kappa}}。',
+  },
   task: '智能体任务',
   hint: { episode: '轨迹', open: '打开', by: '成功依据' },
   status: { limit: '步数上限', order: '顺序' },

@@ -10,6 +10,10 @@ const verdict = {
 const reason = {
   'missing-step': '缺少步骤',
   'wrong-target': '目标错误',
+  loop: '重复同样的操作',
+  'search-shortcut': '把任务直接输入搜索框',
+  'lost-information': '丢失已读到的信息',
+  'thought-action': '所做与所说不符',
   'wrong-input': '输入错误',
   'stopped-early': '过早停止',
   'wrong-goal': '目标理解错误',

@@ -52,3 +52,17 @@ export const failingSteps = (db: ReadDb): Map<string, number> =>
         return [episode, step];
       }),
   );
+
+const reasoned = z.object({ episode: z.string(), rater: z.string(), why: z.string() });
+
+/** Why episodes fail, as each person said last who called them a failure, blind or when settling them. */
+export const peopleReasons = (db: ReadDb): z.infer<typeof reasoned>[] =>
+  db
+    .all(
+      `SELECT i.subject_id AS episode, v.voter_name AS rater, v.answer ->> '$.why' AS why, max(v.seq) AS newest
+       FROM votes v JOIN items i ON i.id = v.entity_id AND i.kind = v.entity_kind
+       WHERE i.subject_kind = 'episode' AND i.state NOT IN ('rejected', 'retired') AND v.voter_kind = 'person'
+         AND json_type(v.answer) = 'object' AND v.answer ->> '$.verdict' = 'failure' AND v.answer ->> '$.why' IS NOT NULL
+       GROUP BY i.subject_id, v.voter_name ORDER BY newest`,
+    )
+    .map((one) => reasoned.parse(one));
