@@ -24,7 +24,7 @@ export const deadlinesOf = ({ reset, observe, act, check }: Deadlines = {}): Lim
 });
 
 /** What a promise resolves with; after `ms` milliseconds without that, `late` is called and its error is thrown. */
-async function within<T>(promise: Promise<T>, ms: number, late: () => Error): Promise<T> {
+export async function within<T>(promise: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms);

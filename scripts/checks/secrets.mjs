@@ -10,6 +10,8 @@ const readers = {
   'electron/host/web-page/chromium.ts': 'finds the browser that records',
   'electron/host/live/kept-variables.ts':
     'passes on what a program needs to start, and the variables that a person named',
+  'electron/host/live/environments/android/server.ts':
+    'where adb’s server is and which phone it means, in adb’s own variables',
   'electron/host/live/environments/web/browser.ts': 'passes on what a browser needs to start',
   'pipelines/formats/playwright-script/script.ts': 'a line of the script that it writes',
   'electron/host/live/environments/linux/programs.ts': 'finds the programs of a virtual display',

@@ -17,6 +17,7 @@ import { verifyingPhrases } from './verifying.ts';
 import { callsPhrases } from './engine/calls.ts';
 import { serversPhrases } from './engine/servers.ts';
 import { agentsPhrases } from './engine/agents.ts';
+import { androidPhrases } from './engine/android.ts';
 import { baselinesPhrases } from './engine/baselines.ts';
 import { optionBaselinePhrases } from './engine/option-baselines.ts';
 import { scoringPhrases } from './engine/scoring.ts';
@@ -59,6 +60,7 @@ export const phrases = {
   ...callsPhrases,
   ...serversPhrases,
   ...agentsPhrases,
+  ...androidPhrases,
   ...baselinesPhrases,
   ...optionBaselinePhrases,
   ...scoringPhrases,

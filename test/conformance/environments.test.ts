@@ -5,6 +5,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type AgentTask, agentTask } from '#shared/agents/task.ts';
 import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
+import { AdbServer, noAdb } from '../fakedroid/adb.ts';
+import { Fakedroid } from '../fakedroid/fakedroid.ts';
 import { startLamps } from '../faults/lamps.ts';
 import { startOsworld } from '../faults/osworld-server.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
@@ -12,12 +14,17 @@ import { settle } from '#pipelines/live/settle.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { nameMachines } from '#electron/host/live/environments/machines.ts';
 import { announceModule, describeModule } from '#electron/host/live/environments/module/announced.ts';
-import { environments } from '#electron/host/live/environments/registry.ts';
+import { environments, lackOf } from '#electron/host/live/environments/registry.ts';
+import { findChromium } from '#electron/host/web-page/chromium.ts';
 import type { EnvironmentKind } from '#electron/host/live/environments/define.ts';
 import type { Environment } from '#pipelines/live/environment.ts';
 
 const machine = await startOsworld();
 const lamps = await startLamps();
+// Android's tests say what is missing where it is.
+const phone = (await noAdb()) === null && findChromium() ? await Fakedroid.start() : null;
+const adb = phone && (await AdbServer.start());
+await adb?.adb('connect', phone?.serial ?? '');
 const forgets = [
   nameMachines('osworld', [machine.address]),
   nameMachines('module', [lamps.address]),
@@ -27,6 +34,8 @@ afterAll(async () => {
   for (const forget of forgets) forget();
   lamps.end();
   await machine.close();
+  await adb?.close();
+  await phone?.close();
 });
 
 // Real browsers: slow on a busy machine.
@@ -62,6 +71,15 @@ const tasks: Record<string, () => Promise<AgentTask>> = {
         criteria: [{ kind: 'execute', command: ['cat', '/home/user/note.txt'], contains: 'Hello' }],
       }),
     ),
+  android: () =>
+    Promise.resolve(
+      agentTask.parse({
+        ...{ id: 'note', level: 'L3', platform: 'android', apps: ['Notes'], instruction: 'Open Notes.', maxSteps: 5 },
+        init: [{ app: 'Notes', package: 'com.example.notes' }],
+        criteria: [{ kind: 'activity', contains: 'com.example.notes' }],
+        gold: [{ type: 'click', target: 'Notes' }],
+      }),
+    ),
   module: () => Promise.resolve(lamps.tasks[0] ?? Promise.reject(new Error('the example has no task'))),
   web: () =>
     Promise.resolve(
@@ -90,7 +108,8 @@ async function open(kind: EnvironmentKind): Promise<{ environment: Environment; 
   return { environment, task };
 }
 
-const usable = environments.filter((kind) => kind.missing() === null);
+const lacks = await Promise.all(environments.map(lackOf));
+const usable = environments.filter((_, at) => lacks[at] === null);
 
 it('covers every environment that works here', () => {
   for (const { id } of environments) expect(tasks).toHaveProperty(id);

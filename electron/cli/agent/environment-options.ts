@@ -8,6 +8,7 @@ import {
 } from '#electron/host/live/environments/module/announced.ts';
 import { moduleEnvironment } from '#electron/host/live/environments/module/index.ts';
 import { entryOf, sourcesHash } from '#electron/host/live/environments/module/sources.ts';
+import { androidId } from '#electron/host/live/environments/android/server.ts';
 import { osworld } from '#electron/host/live/environments/osworld/index.ts';
 import { environments } from '#electron/host/live/environments/registry.ts';
 import { EnvironmentError } from '#pipelines/live/environment.ts';
@@ -17,6 +18,7 @@ import { UsageError } from '../terminal/exit-codes.ts';
 export interface EnvironmentOptions {
   env?: string;
   envUrl: string[];
+  device: string[];
   envModule?: string;
   confirmModule?: string;
 }
@@ -26,6 +28,13 @@ export const machineOption = [
   '--env-url <url>',
   'with osworld or --env-module: address of a machine (repeatable, one for each episode at the same time)',
   (url: string, before: string[]) => [...before, url],
+  [] as string[],
+] as const;
+/** The option that names phones, once for each. */
+export const deviceOption = [
+  '--device <serial>',
+  'with android: serial of a phone, as adb devices lists it (repeatable, one for each episode at the same time)',
+  (serial: string, before: string[]) => [...before, serial],
   [] as string[],
 ] as const;
 export const moduleOption = ['--env-module <path>', 'the environment is this module of your own'] as const;
@@ -50,6 +59,14 @@ function machinesOf(env: string, urls: readonly string[], parallel: number): () 
   return nameMachines(env, distinct);
 }
 
+/** Lets this process use the phones that the options name. @throws UsageError if they are too few */
+function phonesOf(serials: readonly string[], parallel: number): () => void {
+  const distinct = [...new Set(serials)];
+  if (distinct.length > 0 && parallel > distinct.length)
+    throw new UsageError(inWords('cli-device-few', { parallel, n: distinct.length }));
+  return nameMachines(androidId, distinct);
+}
+
 /** The module at a path, if a person confirmed it on this machine. @throws UsageError otherwise, with its hash */
 async function confirmedModule(path: string, confirm: string | undefined, userFolder: string): Promise<NamedModule> {
   const entry = entryOf(path);
@@ -68,7 +85,7 @@ async function confirmedModule(path: string, confirm: string | undefined, userFo
  * that ends this. @throws UsageError if the options contradict
  */
 export async function namedEnvironment(
-  { env, envUrl, envModule, confirmModule }: EnvironmentOptions,
+  { env, envUrl, device, envModule, confirmModule }: EnvironmentOptions,
   parallel: number,
   userFolder: string,
 ): Promise<{ env: string; forget: () => void }> {
@@ -76,8 +93,11 @@ export async function namedEnvironment(
     if (confirmModule !== undefined) throw new UsageError(inWords('cli-module-confirm'));
     const known = environments.map(({ id }) => id).join(', ');
     if (env === undefined) throw new UsageError(inWords('cli-no-environment', { known }));
+    if (env === androidId && envUrl.length === 0) return { env, forget: phonesOf(device, parallel) };
+    if (device.length > 0) throw new UsageError(inWords('cli-device-only'));
     return { env, forget: machinesOf(env, envUrl, parallel) };
   }
+  if (device.length > 0) throw new UsageError(inWords('cli-device-only'));
   const { id } = moduleEnvironment;
   if (env !== undefined && env !== id) throw new UsageError(inWords('cli-module-only', { env }));
   const forgetMachines = machinesOf(id, envUrl, parallel);

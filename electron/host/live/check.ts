@@ -9,7 +9,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import type { Shipped } from './environments/define.ts';
 import { firstLine } from './environments/found.ts';
 import { openEnvironment } from './environments/open.ts';
-import { environmentOf } from './environments/registry.ts';
+import { environmentOf, lackOf } from './environments/registry.ts';
 import { keepCheck } from './project-tasks.ts';
 import { askedTasks, requestFaults } from './request.ts';
 
@@ -39,6 +39,8 @@ export function checkTasks(
   async function* checked() {
     const kind = environmentOf(request.env);
     if (!kind) return;
+    const lack = await lackOf(kind);
+    if (lack) throw failure('INVALID', lack, { field: 'task' });
     for (const { label, task, item } of tasks) {
       let environment: Environment | null = null;
       let found: TaskCheck;

@@ -2,7 +2,7 @@ import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import type { CallContext } from '../host.ts';
 import { failure, notFound } from '../errors/errors.ts';
-import { environmentOf, environments } from '../live/environments/registry.ts';
+import { environmentOf, environments, lackOf } from '../live/environments/registry.ts';
 import { guardLiveRun } from '../services/live-runs/guard.ts';
 import { TaskFileError, tasksInText } from '../live/task-file.ts';
 import { shippedSets } from '../live/task-sets.ts';
@@ -32,13 +32,15 @@ function withParts(session: ProjectSession, input: AgentRequest): AgentRequest {
 
 export const agents = {
   environments: api.agents.environments.handler(({ context }) =>
-    environments.map((kind) => ({
-      id: kind.id,
-      name: kind.name,
-      missing: kind.missing(),
-      local: kind.local,
-      ownTasks: kind.ownTasks?.(requireSession(context).read).tasks.length ?? null,
-    })),
+    Promise.all(
+      environments.map(async (kind) => ({
+        id: kind.id,
+        name: kind.name,
+        missing: await lackOf(kind),
+        local: kind.local,
+        ownTasks: kind.ownTasks?.(requireSession(context).read).tasks.length ?? null,
+      })),
+    ),
   ),
   taskSets: api.agents.taskSets.handler(async ({ context }) => {
     const sets = await shippedSets(context.host.options.resources);
@@ -57,8 +59,11 @@ export const agents = {
       throw error;
     }
   }),
-  start: api.agents.start.handler(({ context, input }) => {
+  start: api.agents.start.handler(async ({ context, input }) => {
     const { session, spec, leftOut } = specOf(context, input);
+    const kind = environmentOf(input.env);
+    const lack = kind ? await lackOf(kind) : null;
+    if (lack) throw failure('INVALID', lack, { field: 'task' });
     const runs = runsOf(context.host, session);
     const run = runs.start(spec);
     guardLiveRun(runs, run.id);

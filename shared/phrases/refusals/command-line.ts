@@ -29,6 +29,8 @@ export const commandLinePhrases = {
   'cli-agent-url': '--agent-url takes an address such as http://127.0.0.1:9000, not "{{text}}".',
   'cli-agent-only': '--{{option}} belongs to --agent-command.',
   'cli-machine-url': '--env-url takes an address such as http://192.168.1.20:5000, not "{{text}}".',
+  'cli-device-only': '--device belongs to --env android.',
+  'cli-device-few': '--parallel {{parallel}} needs as many phones, and --device names {{n}}.',
   'cli-machine-only': '--env-url belongs to --env osworld and --env-module.',
   'cli-module-only': '--env-module is an environment itself; leave out --env {{env}}.',
   'cli-module-confirm': '--confirm-module belongs to --env-module.',

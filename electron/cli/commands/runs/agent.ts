@@ -11,6 +11,7 @@ import { type ForeignOptions, foreignAgentOf } from '../../agent/foreign-options
 import { checkerOption, checkersOf } from '../../agent/checker-options.ts';
 import {
   confirmModuleOption,
+  deviceOption,
   type EnvironmentOptions,
   machineOption,
   moduleOption,
@@ -107,6 +108,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .option(...moduleOption)
     .option(...confirmModuleOption)
     .option(...machineOption)
+    .option(...deviceOption)
     .option('--tasks <file>', 'tasks: a JSON list, or JSON lines')
     .option('--release <tag>', 'the tasks of a release; those that the environment cannot run are left out by name')
     .option('--model <name>', 'the agent; with --grounder it plans and names elements in words')

@@ -10,6 +10,7 @@ import { tasksIn } from '../../agent/task-file.ts';
 import { checkerOption, checkersOf } from '../../agent/checker-options.ts';
 import {
   confirmModuleOption,
+  deviceOption,
   type EnvironmentOptions,
   machineOption,
   moduleOption,
@@ -67,7 +68,8 @@ async function serve(session: CliSession, environment: string, options: Options)
   const { tasks: file, name } = options;
   const tasks = file === undefined ? undefined : await tasksIn(file);
   const idle = wholeNumber('idle', options.idle) ?? usual.idle;
-  const most = wholeNumber('parallel', options.parallel) ?? (options.envUrl.length || usual.parallel);
+  const most =
+    wholeNumber('parallel', options.parallel) ?? (options.envUrl.length || options.device.length || usual.parallel);
   if (most > mostParallel) throw new UsageError(inWords('cli-env-parallel', { most: mostParallel }));
   const maxSteps = wholeNumber('max-steps', options.maxSteps);
   // Until the process ends, with this command.
@@ -127,6 +129,7 @@ Each session becomes an episode, scored like any other; it is kept if its client
     .option(...moduleOption)
     .option(...confirmModuleOption)
     .option(...machineOption)
+    .option(...deviceOption)
     .option(...checkerOption)
     .option('--project <folder>', 'project that gets the episodes')
     .option('--out <folder>', 'folder for a new project with the episodes, and result.json with the figures')

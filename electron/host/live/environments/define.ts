@@ -31,6 +31,8 @@ export interface EnvironmentKind {
   beginsAgain?: true;
   /** What it needs and this machine lacks; null if it can be used. */
   missing(): Phrase | null;
+  /** What is not there at this moment, for an environment that has to ask, such as a phone; null if nothing. */
+  lacks?(): Promise<Phrase | null>;
   /** Why it cannot run a task, one sentence each. */
   faults(db: ReadDb, task: AgentTask): Phrase[];
   /** Tasks that the project itself has for it, and what is left out; absent if there can be none. */

@@ -11,11 +11,14 @@ export function nameMachines(env: string, addresses: readonly string[]): () => v
   };
 }
 
-export const machineCount = (env: string): number => named.filter((one) => one.env === env).length;
+export const namedMachines = (env: string): string[] =>
+  named.filter((one) => one.env === env).map(({ address }) => address);
 
-/** A machine that no episode uses; null if there is none. */
-export function takeMachine(env: string): string | null {
-  const free = named.find((one) => one.env === env && !busy.has(one.address))?.address ?? null;
+export const machineCount = (env: string): number => namedMachines(env).length;
+
+/** A machine that no episode uses, of those that were named or of others; null if there is none. */
+export function takeMachine(env: string, among: readonly string[] = namedMachines(env)): string | null {
+  const free = among.find((address) => !busy.has(address)) ?? null;
   if (free !== null) busy.add(free);
   return free;
 }

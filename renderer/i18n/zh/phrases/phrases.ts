@@ -5,6 +5,7 @@ import type { Translation } from '../../translated.ts';
 import { desktopPhrases } from './desktop.ts';
 import { doctorPhrases } from './doctor.ts';
 import { agentsPhrases } from './engine/agents.ts';
+import { androidPhrases } from './engine/android.ts';
 import { baselinesPhrases } from './engine/baselines.ts';
 import { whatIfPhrases } from './engine/what-if.ts';
 import { callsPhrases } from './engine/calls.ts';
@@ -63,6 +64,7 @@ export const phrases: Translation<OfScreens> = {
   ...desktopPhrases,
   ...doctorPhrases,
   ...agentsPhrases,
+  ...androidPhrases,
   ...baselinesPhrases,
   ...whatIfPhrases,
   ...callsPhrases,
