@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.mjs';
+import { circles } from './lib/circles.mjs';
 import { upward } from './lib/floors.mjs';
 
 const rooms = ['shared', 'pipelines', 'electron', 'renderer'];
 
-/** The import rule, cycles, unresolved imports and the order of folders. A run that reads too few files fails, too. */
+/** The import rule, cycles, unresolved imports, the order of folders, and circles inside features. A run that reads too few files fails, too. */
 export async function run(root) {
   const sources = rooms.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true }).filter((file) => /\.tsx?$/.test(file)),
@@ -26,5 +27,5 @@ export async function run(root) {
       const cycle = violation.cycle?.map((step) => step.name).join(' → ');
       return `${violation.rule.name}: ${violation.from} → ${cycle ?? violation.to}`;
     });
-  return [...broken, ...upward(modules)];
+  return [...broken, ...upward(modules), ...circles(modules)];
 }

@@ -8,7 +8,7 @@ import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useChecks } from './record/model-draft.ts';
+import { useChecks } from './model-draft.ts';
 import { Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Models.module.css';
 

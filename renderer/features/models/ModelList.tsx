@@ -25,7 +25,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { type ModelInfo, useChecks, useModelDraft } from './record/model-draft.ts';
+import { type ModelInfo, useChecks, useModelDraft } from './model-draft.ts';
 import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import listClasses from './ModelList.module.css';
 

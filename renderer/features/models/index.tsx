@@ -22,7 +22,7 @@ import {
   startNew,
   useChecks,
   useModelDraft,
-} from './record/model-draft.ts';
+} from './model-draft.ts';
 import { ModelList } from './ModelList.tsx';
 import classes from './Models.module.css';
 import { useLeaveRecord } from './record/LeaveRecord.tsx';

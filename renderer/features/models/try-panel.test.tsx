@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
-import { closeRecord, type ModelInfo, openRecord } from './record/model-draft.ts';
+import { closeRecord, type ModelInfo, openRecord } from './model-draft.ts';
 import { TryPanel } from './TryPanel.tsx';
 import { useTries } from './tries.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../actions/action-store.ts';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { orpc } from '../../transport/client.ts';
-import { readDraft, useChecks, useModelDraft } from './record/model-draft.ts';
+import { readDraft, useChecks, useModelDraft } from './model-draft.ts';
 import { type Tried, useTries } from './tries.ts';
 
 /** The pictures to choose from, and the chosen one; without a choice, the one of the last try or the first one. */

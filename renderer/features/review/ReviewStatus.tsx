@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyHint, StatusBar } from '../../edits/StatusBar.tsx';
-import { useQueue } from './queue/queue-store.ts';
+import { useQueue } from './queue-store.ts';
 
 /** Whether the next item is ready, what the kind shows about this one, and what was saved. */
 export function ReviewStatus({

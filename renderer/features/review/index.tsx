@@ -9,7 +9,7 @@ import { Quality } from './people/Quality.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { framedHooks, pictureHooks } from './kinds/registry.ts';
 import { pictureFacts, useFramedFacts } from './queue/item-facts.ts';
-import { useQueue } from './queue/queue-store.ts';
+import { useQueue } from './queue-store.ts';
 import { SamplingDialog } from './people/SamplingDialog.tsx';
 import { usePanZoom } from './picture/use-pan-zoom.ts';
 import { useFramedHints, useHints } from './queue/use-hints.ts';

@@ -13,7 +13,7 @@ import { useHostFacts } from '../../project/project.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import ReviewScreen from './index.tsx';
-import { useQueue } from './queue/queue-store.ts';
+import { useQueue } from './queue-store.ts';
 
 const failed = () => {
   throw new ORPCError('DISK_FULL', { message: 'The disk is full.' });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { takeBack } from '../../actions/take-back.ts';
 import { reopenItem } from './kinds/ItemFrame.tsx';
 import { framedHooks } from './kinds/registry.ts';
-import { useQueue } from './queue/queue-store.ts';
+import { useQueue } from './queue-store.ts';
 import type { Review } from './review.ts';
 
 /** Undo and redo; the item that they changed is shown again, open for a verdict. */

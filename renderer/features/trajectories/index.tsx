@@ -4,7 +4,7 @@ import { useRoute } from '../../places/route.ts';
 import { EpisodeScreen } from './episode/EpisodeScreen.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { QuestionsScreen } from './questions/QuestionsScreen.tsx';
-import { keepForProject } from './list/store.ts';
+import { keepForProject } from './list-store.ts';
 
 /** The episodes of the project, or the one that the address names. */
 export default function Trajectories() {

@@ -95,7 +95,7 @@ export const floors = {
   ],
 };
 
-const isTest = (file) => /\.test(-helper)?\.tsx?$|\/(testing|test-support)\//.test(file);
+export const isTest = (file) => /\.test(-helper)?\.tsx?$|\/(testing|test-support)\//.test(file);
 
 /** Floor and folder of a file in a room: of the listed folders that contain it, the innermost. */
 function placeOf(file, room, listed) {

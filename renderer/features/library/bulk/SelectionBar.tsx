@@ -22,7 +22,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { readText, retire } from './bulk.ts';
 import { useBulkDialog } from './bulk-dialog-store.ts';
 import { useLibrary } from '../library-store.ts';
-import { retryPictures } from '../cell/retries.ts';
+import { retryPictures } from '../retries.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 

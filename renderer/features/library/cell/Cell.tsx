@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { retire } from '../bulk/bulk.ts';
 import classes from './Cell.module.css';
 import { library } from '../library-store.ts';
-import { retryPictures, useRetries } from './retries.ts';
+import { retryPictures, useRetries } from '../retries.ts';
 import { pressRow } from '../use-list-keys.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 

@@ -9,7 +9,7 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { Cell } from './Cell.tsx';
 import { useLibrary } from '../library-store.ts';
-import { useRetries } from './retries.ts';
+import { useRetries } from '../retries.ts';
 
 vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
 

@@ -11,7 +11,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import recordClasses from '../record/Record.module.css';
-import type { RecordFormOf } from '../record/Rows.tsx';
+import type { RecordFormOf } from '../RecordRows.tsx';
 import { AdapterDialog, ConfirmAdapter } from './AdapterDialog.tsx';
 import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';

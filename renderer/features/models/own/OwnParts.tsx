@@ -6,7 +6,7 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import recordClasses from '../record/Record.module.css';
-import { type RecordFormOf, Row as RecordRow, Section } from '../record/Rows.tsx';
+import { type RecordFormOf, Row as RecordRow, Section } from '../RecordRows.tsx';
 import { AdapterLine } from './AdapterLine.tsx';
 import classes from './Own.module.css';
 import { PromptDialog } from './PromptDialog.tsx';

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { CancelButton } from '../../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../../ui/forms/unsaved.ts';
 import { say } from '../../../ui/messages.ts';
-import { readDraft, useModelDraft } from '../record/model-draft.ts';
+import { readDraft, useModelDraft } from '../model-draft.ts';
 import modelsClasses from '../Models.module.css';
 import { AskedWay } from './AskedWay.tsx';
 import { ItemPick } from './ItemPick.tsx';

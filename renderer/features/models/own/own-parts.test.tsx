@@ -7,7 +7,7 @@ import type { Role } from '#shared/contract/roles.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import { closeRecord, type ModelInfo, openRecord, useModelDraft } from '../record/model-draft.ts';
+import { closeRecord, type ModelInfo, openRecord, useModelDraft } from '../model-draft.ts';
 import { RecordPanel } from '../record/RecordPanel.tsx';
 import { TryPanel } from '../TryPanel.tsx';
 

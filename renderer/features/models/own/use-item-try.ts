@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../transport/client.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
-import { readDraft, useModelDraft } from '../record/model-draft.ts';
+import { readDraft, useModelDraft } from '../model-draft.ts';
 import { useItemChoice } from './use-item-choice.ts';
 
 /** A try of the drafted record on an item of a release: the messages at once; the model only when told. */

@@ -7,7 +7,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { KeyDialog } from './KeyRow.tsx';
-import { useChecks } from './model-draft.ts';
+import { useChecks } from '../model-draft.ts';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 import { useTries } from '../tries.ts';

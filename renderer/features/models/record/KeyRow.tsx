@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { forgetCheck, type ModelInfo } from './model-draft.ts';
+import { forgetCheck, type ModelInfo } from '../model-draft.ts';
 import { AllowKey, ForbidKey } from '../AllowKey.tsx';
 import { KeyState } from '../ModelList.tsx';
 import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';

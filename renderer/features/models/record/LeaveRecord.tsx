@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { AskDiscard } from '../../../ui/forms/AskDiscard.tsx';
-import { isUnsaved, useModelDraft } from './model-draft.ts';
+import { isUnsaved, useModelDraft } from '../model-draft.ts';
 
 /** Goes to another record, after asking if the open one has unsaved changes. `ask` has to be rendered. */
 export function useLeaveRecord(): { leave: (go: () => void) => void; ask: ReactNode } {

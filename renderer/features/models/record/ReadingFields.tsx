@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { computerToolsOf } from '#shared/contract/runs/models.ts';
 import { boxOrders, pointConventions } from '#shared/geometry/number-conventions.ts';
 import { orpc } from '../../../transport/client.ts';
-import { type RecordFormOf, Row, Section } from './Rows.tsx';
+import { type RecordFormOf, Row, Section } from '../RecordRows.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** How the model acts in live runs: by a prompt, or by a tool of its provider. */

@@ -15,7 +15,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 import { Checks } from './Checks.tsx';
-import { type ModelInfo, openRecord, readDraft, sameRecord, startNew, useModelDraft } from './model-draft.ts';
+import { type ModelInfo, openRecord, readDraft, sameRecord, startNew, useModelDraft } from '../model-draft.ts';
 import { fieldsOf } from './record-fields.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RemoveModel } from './RemoveModel.tsx';

@@ -4,7 +4,7 @@ import { client, orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../Models.module.css';
-import { closeRecord } from './model-draft.ts';
+import { closeRecord } from '../model-draft.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Asks before a model is removed. */

@@ -5,9 +5,9 @@ import { orpc } from '../../../transport/client.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Record.module.css';
 import { KeyRow } from './KeyRow.tsx';
-import type { ModelInfo } from './model-draft.ts';
+import type { ModelInfo } from '../model-draft.ts';
 import type { RecordFields } from './record-fields.ts';
-import { type RecordFormOf, Row, Section } from './Rows.tsx';
+import { type RecordFormOf, Row, Section } from '../RecordRows.tsx';
 
 /** The variable used if none is named: the vendor's own, and only for the vendor's own server. */
 function usualVariable({ provider, baseUrl }: RecordFields): string | undefined {

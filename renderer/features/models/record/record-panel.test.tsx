@@ -7,7 +7,7 @@ import type { Role } from '#shared/contract/roles.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import Models from '../index.tsx';
-import { closeRecord, type ModelInfo, openRecord, useModelDraft } from './model-draft.ts';
+import { closeRecord, type ModelInfo, openRecord, useModelDraft } from '../model-draft.ts';
 import { RecordPanel } from './RecordPanel.tsx';
 
 const user = userEvent.setup({ delay: null });

@@ -3,7 +3,7 @@ import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { type StudioForm, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import { forgetCheck, openRecord, useModelDraft } from './model-draft.ts';
+import { forgetCheck, openRecord, useModelDraft } from '../model-draft.ts';
 import { fieldsOf, type RecordFields, recordOf } from './record-fields.ts';
 
 const keep = (values: RecordFields): void => useModelDraft.setState({ record: recordOf(values) });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
-import { noteOutcome } from '../queue/queue-store.ts';
+import { noteOutcome } from '../queue-store.ts';
 import type { AnswerCall, AnsweredBy, Review, ReviewItem } from '../review.ts';
 import type { KeptState } from './item-state.ts';
 import { outcomeOf, type Sent } from './use-sent.ts';

@@ -3,7 +3,7 @@ import { useSystem } from '../../../project/project.ts';
 import { rebaseWork } from '../../../edits/kept-work.ts';
 import { client } from '../../../transport/client.ts';
 import { pictureHooks } from '../kinds/registry.ts';
-import { noteOutcome } from '../queue/queue-store.ts';
+import { noteOutcome } from '../queue-store.ts';
 import type { RevealedItem, Review, ReviewItem } from '../review.ts';
 import type { KeptState } from './item-state.ts';
 import { outcomeOf, type Sent } from './use-sent.ts';

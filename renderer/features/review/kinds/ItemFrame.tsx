@@ -10,7 +10,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useClock } from '../clock.ts';
 import { openedByAnswer } from '../answer/opened.ts';
-import { noteOutcome } from '../queue/queue-store.ts';
+import { noteOutcome } from '../queue-store.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
 import { HandOffContext } from './hand-off.tsx';
 import { CommentList } from '../comments/CommentList.tsx';

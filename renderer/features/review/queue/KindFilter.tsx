@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { kindName, shownKinds } from '../kinds/registry.ts';
-import { type ReviewFilter, useQueue } from './queue-store.ts';
+import { type ReviewFilter, useQueue } from '../queue-store.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../project/today.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
-import type { ReviewFilter } from './queue-store.ts';
+import type { ReviewFilter } from '../queue-store.ts';
 import { Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 

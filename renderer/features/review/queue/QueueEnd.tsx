@@ -4,7 +4,7 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { ReviewFilter } from './queue-store.ts';
+import type { ReviewFilter } from '../queue-store.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Nothing is left: what that means for this queue, and what to do next. */

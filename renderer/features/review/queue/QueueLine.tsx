@@ -5,7 +5,7 @@ import { kindHooks } from '../kinds/registry.ts';
 import type { QueueRow } from '../review.ts';
 import { whyWords } from './why-words.ts';
 import { sharedWords } from './words/shared-words.ts';
-import { useQueue } from './queue-store.ts';
+import { useQueue } from '../queue-store.ts';
 import classes from './QueuePanel.module.css';
 
 /** One item in the queue: its text, its outcome, and its kind's word at the end of the line. */

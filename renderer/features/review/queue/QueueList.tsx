@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { scaled } from '../../../theme/text-size.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { QueueLine } from './QueueLine.tsx';
-import { readMore, useQueue } from './queue-store.ts';
+import { readMore, useQueue } from '../queue-store.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 

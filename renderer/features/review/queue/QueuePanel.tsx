@@ -12,7 +12,7 @@ import { QueueFigures } from './QueueFigures.tsx';
 import { QueueList } from './QueueList.tsx';
 import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
-import { type ReviewFilter, useQueue } from './queue-store.ts';
+import { type ReviewFilter, useQueue } from '../queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
 import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewFilter } from './queue-store.ts';
+import type { ReviewFilter } from '../queue-store.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Searches the queue on Enter; Escape clears the text first. */

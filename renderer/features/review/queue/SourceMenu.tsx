@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useHostFacts } from '../../../project/project.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
-import type { ReviewFilter } from './queue-store.ts';
+import type { ReviewFilter } from '../queue-store.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 

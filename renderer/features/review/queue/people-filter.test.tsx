@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ReviewFilter } from './queue-store.ts';
+import type { ReviewFilter } from '../queue-store.ts';
 import '../../../i18n/index.ts';
 
 const { people, role } = vi.hoisted(() => ({

@@ -8,7 +8,7 @@ import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
-import type { ReviewFilter } from './queue-store.ts';
+import type { ReviewFilter } from '../queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
 
 const plan = (id: string, decision: string) => ({ id, name: `Lot ${id}`, decision });

@@ -1,5 +1,5 @@
 import type { QueueRow } from '../review.ts';
-import type { RowOutcome } from './queue-store.ts';
+import type { RowOutcome } from '../queue-store.ts';
 
 /** Rows that somebody else has open, by id; the queue offers others. */
 export type Held = { has(id: string): boolean };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useHostFacts } from '../../../project/project.ts';
 import { useRoute } from '../../../places/route.ts';
 import { orpc } from '../../../transport/client.ts';
-import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
+import { readNews, readQueue, type ReviewFilter, useQueue } from '../queue-store.ts';
 
 const linkedSources = ['mine', 'conflict', 'lints', 'disagreement', 'sample'] as const;
 

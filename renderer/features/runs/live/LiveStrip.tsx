@@ -7,7 +7,7 @@ import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import strip from '../../trajectories/episode/Filmstrip.module.css';
 import { typeLabel } from '../../trajectories/labels.ts';
-import { StripCell } from '../../trajectories/list/FilmStrip.tsx';
+import { StripCell } from '../../trajectories/FilmStrip.tsx';
 import { useStretch } from '../../trajectories/episode/use-stretch.ts';
 
 const pitch = scaled(126) + scaled(4);

@@ -17,7 +17,7 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { valueLabel } from '../labels.ts';
-import { useEpisodeLook } from '../list/store.ts';
+import { useEpisodeLook } from '../list-store.ts';
 import { openEpisode, toList } from './open-episode.ts';
 import classes from './Episode.module.css';
 import { MarksToggle } from './MarksToggle.tsx';

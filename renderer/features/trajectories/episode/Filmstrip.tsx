@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { StripCell } from '../list/FilmStrip.tsx';
+import { StripCell } from '../FilmStrip.tsx';
 import { pictureCount } from './episode-step.ts';
 import { ActionGlyph } from './ActionGlyph.tsx';
 import classes from './Filmstrip.module.css';

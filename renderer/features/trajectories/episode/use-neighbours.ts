@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useEpisodeLook, useEpisodes } from '../list/store.ts';
+import { useEpisodeLook, useEpisodes } from '../list-store.ts';
 import { fetchNeighbours, firstPicture, neighboursOf } from './fetch-ahead.ts';
 import { openedEpisode } from './use-steps.ts';
 

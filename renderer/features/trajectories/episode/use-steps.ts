@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { EpisodeDetail, StepDetail } from '#shared/contract/episodes.ts';
 import { orpc } from '../../../transport/client.ts';
-import { useEpisodeLook } from '../list/store.ts';
+import { useEpisodeLook } from '../list-store.ts';
 
 /** Steps that are fetched together: the first ones with their episode, the others when they come into view. */
 const together = 200;

@@ -7,9 +7,9 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { withTyped } from '../../../ui/tags.ts';
-import { edit } from './bulk.ts';
+import { edit } from '../bulk.ts';
 import classes from '../Episodes.module.css';
-import { useEpisodesOpen } from './store.ts';
+import { useEpisodesOpen } from '../list-store.ts';
 import { useFacets } from './use-rows.ts';
 
 const close = () => useEpisodesOpen.setState({ dialog: null });

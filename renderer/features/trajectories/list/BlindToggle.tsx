@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSystem } from '../../../project/project.ts';
 import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
-import { useEpisodeLook } from './store.ts';
+import { useEpisodeLook } from '../list-store.ts';
 
 /** Whether episodes that await one's own label hide how they ended. Annotators cannot switch it off. */
 export function BlindToggle() {

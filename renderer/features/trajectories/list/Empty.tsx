@@ -10,7 +10,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { partsOf } from './filter.ts';
-import { setFilter, useEpisodeLook } from './store.ts';
+import { setFilter, useEpisodeLook } from '../list-store.ts';
 import { useRecording } from '../recording/use-recording.ts';
 
 /** There are no episodes yet. The button that leads on is the one that can be pressed. */

@@ -7,8 +7,8 @@ import { CellCheck } from '../../../list/RowCheck.tsx';
 import { Flags } from '../episode/Flags.tsx';
 import { HiddenOutcome, OutcomeGlyph } from '../OutcomeGlyph.tsx';
 import classes from './EpisodeGrid.module.css';
-import { FilmStrip } from './FilmStrip.tsx';
-import { episodes, useEpisodesOpen } from './store.ts';
+import { FilmStrip } from '../FilmStrip.tsx';
+import { episodes, useEpisodesOpen } from '../list-store.ts';
 import { pressRow } from './use-list-keys.ts';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 

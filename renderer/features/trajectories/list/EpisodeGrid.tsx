@@ -5,7 +5,7 @@ import { type Entry, ListGrid } from '../../../list/ListGrid.tsx';
 import { useGrid } from '../../../list/list-view.ts';
 import { useComingBack } from '../../../list/use-coming-back.ts';
 import { EpisodeCell } from './EpisodeCell.tsx';
-import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
+import { episodes, useEpisodeLook, useEpisodes } from '../list-store.ts';
 import { openEpisode, useGridKeys } from './use-list-keys.ts';
 import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';

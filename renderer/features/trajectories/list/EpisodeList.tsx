@@ -7,7 +7,7 @@ import { useComingBack } from '../../../list/use-coming-back.ts';
 import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
 import { EpisodeLine, hasLabelColumn, hasStepColumn, type StripLook } from './line/EpisodeLine.tsx';
 import classes from '../Episodes.module.css';
-import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
+import { episodes, useEpisodeLook, useEpisodes } from '../list-store.ts';
 import { openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
 import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';

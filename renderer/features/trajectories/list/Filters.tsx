@@ -10,7 +10,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { chipsOf, type Facet, facets, pressValue } from './filter.ts';
 import { valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
-import { setFilter, useEpisodes } from './store.ts';
+import { setFilter, useEpisodes } from '../list-store.ts';
 
 type Counts = z.infer<typeof episodeFacets>;
 

@@ -22,7 +22,7 @@ import { RecordDialog } from '../recording/RecordDialog.tsx';
 import { useRecordDialog } from '../recording/record-store.ts';
 import { useRecording } from '../recording/use-recording.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
+import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen } from '../list-store.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';

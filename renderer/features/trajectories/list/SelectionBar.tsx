@@ -9,7 +9,7 @@ import { leastRole, reaches } from '#shared/contract/roles.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 import { type SelectionAction, selectionActions } from './selection-actions.ts';
-import { useEpisodes } from './store.ts';
+import { useEpisodes } from '../list-store.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
 function SelectionButton({ one }: { one: SelectionAction }) {

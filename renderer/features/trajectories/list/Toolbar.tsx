@@ -19,7 +19,7 @@ import { BlindToggle } from './BlindToggle.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { valueLabel } from '../labels.ts';
 import { useRecording } from '../recording/use-recording.ts';
-import { setFilter, useEpisodeLook, useEpisodes } from './store.ts';
+import { setFilter, useEpisodeLook, useEpisodes } from '../list-store.ts';
 
 function EpisodeFilters() {
   const saved = useQuery(orpc.episodes.savedFilters.queryOptions()).data ?? [];

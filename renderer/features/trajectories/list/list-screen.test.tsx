@@ -13,7 +13,7 @@ import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { useRecordDialog } from '../recording/record-store.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { clearSelection, useEpisodes, useEpisodesOpen } from './store.ts';
+import { clearSelection, useEpisodes, useEpisodesOpen } from '../list-store.ts';
 
 const at = '2026-08-01T09:00:00.000Z';
 const row = (name: string): EpisodeRow => ({

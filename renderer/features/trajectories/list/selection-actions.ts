@@ -13,9 +13,9 @@ import { askForExport } from '../../../places/requested-export.ts';
 import { askForRun } from '../../../places/requested-run.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { say } from '../../../ui/messages.ts';
-import { edit, queueForLabels } from './bulk.ts';
-import { draftFrom } from '../questions/store.ts';
-import { useEpisodesOpen } from './store.ts';
+import { edit, queueForLabels } from '../bulk.ts';
+import { draftFrom } from '../questions-store.ts';
+import { useEpisodesOpen } from '../list-store.ts';
 
 /** An action on the selected episodes: a button in the bar, with its key. */
 export interface SelectionAction {

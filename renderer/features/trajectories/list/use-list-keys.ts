@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 import { listKeys } from '../../../list/list-keys.ts';
 import { navigate } from '../../../places/route.ts';
 import { client } from '../../../transport/client.ts';
-import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
+import { episodes, useEpisodeLook, useEpisodes } from '../list-store.ts';
 import type { Rows } from './use-rows.ts';
 
 /** Opens an episode, where it was found in the list if that is known. */

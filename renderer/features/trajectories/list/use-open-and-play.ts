@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useActionHandlers } from '../../../actions/action-store.ts';
 import { say } from '../../../ui/messages.ts';
 import { fetchAhead } from '../episode/fetch-ahead.ts';
-import { useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
+import { useEpisodeLook, useEpisodes, useEpisodesOpen } from '../list-store.ts';
 import { idAt, openEpisode } from './use-list-keys.ts';
 import type { Rows } from './use-rows.ts';
 

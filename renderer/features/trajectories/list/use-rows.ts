@@ -5,7 +5,7 @@ import type { ListRows } from '../../../list/ListFrame.tsx';
 import { retryFailed, useWindowRows, useWindows } from '../../../list/use-windows.ts';
 import { orpc } from '../../../transport/client.ts';
 import { useSteadyList } from '../../../ui/use-steady.ts';
-import { useEpisodeLook } from './store.ts';
+import { useEpisodeLook } from '../list-store.ts';
 
 /** Rows of one window; windows are requested as they come into view, and kept. */
 const windowSize = 20;

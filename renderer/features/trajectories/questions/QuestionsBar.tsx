@@ -14,7 +14,7 @@ import { valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
 import { isOn, type Kinds } from './cells.ts';
 import classes from './Questions.module.css';
-import { useDrafts } from './store.ts';
+import { useDrafts } from '../questions-store.ts';
 import type { useCells } from './use-cells.ts';
 import type { DraftRuns } from './use-draft-runs.ts';
 

@@ -19,7 +19,7 @@ import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import classes from './Questions.module.css';
 import { QuestionsBar } from './QuestionsBar.tsx';
 import { QuestionsStatus } from './QuestionsStatus.tsx';
-import { nextSet, useDrafters, useDrafts } from './store.ts';
+import { nextSet, useDrafters, useDrafts } from '../questions-store.ts';
 import { useCells } from './use-cells.ts';
 import { useDraftRuns } from './use-draft-runs.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';

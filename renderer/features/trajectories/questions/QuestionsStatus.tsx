@@ -3,7 +3,7 @@ import type { DraftCell } from '#shared/contract/drafting.ts';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { isOn } from './cells.ts';
-import { useDrafts } from './store.ts';
+import { useDrafts } from '../questions-store.ts';
 
 /** How much is chosen, and what the keys do. */
 export function QuestionsStatus({ cells, episode }: { cells: readonly DraftCell[]; episode: string }) {

@@ -9,7 +9,7 @@ import { useKeyboard } from '../../../actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { QuestionsScreen } from './QuestionsScreen.tsx';
-import { useDrafts } from './store.ts';
+import { useDrafts } from '../questions-store.ts';
 
 const at = '2026-08-01T09:00:00.000Z';
 const episode: EpisodeDetail = {

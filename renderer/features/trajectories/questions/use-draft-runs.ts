@@ -7,7 +7,7 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { allOff } from './cells.ts';
 import { type Draft, draftsOf, type Drafters } from './requests.ts';
-import { useDrafts } from './store.ts';
+import { useDrafts } from '../questions-store.ts';
 import type { useCells } from './use-cells.ts';
 
 /** A draft with its dry run. */

@@ -9,7 +9,7 @@ import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { host } from '../../../../test-support/fake-connect.ts';
 import { useConnection } from '../../../../transport/use-connection.ts';
 import type { QueueRow } from '../../review.ts';
-import { noteOutcome, useQueue } from '../queue-store.ts';
+import { noteOutcome, useQueue } from '../../queue-store.ts';
 import { useQueuePlace } from './use-queue-place.ts';
 import { linkedFilter } from '../use-wanted-queue.ts';
 

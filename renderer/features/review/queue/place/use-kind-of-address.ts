@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../../transport/client.ts';
-import { useQueue } from '../queue-store.ts';
+import { useQueue } from '../../queue-store.ts';
 
 /**
  * What an address names, as the queue calls it: as the address says, otherwise as the host says once the loaded part of

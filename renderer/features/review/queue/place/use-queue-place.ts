@@ -6,7 +6,7 @@ import { navigate, useRoute } from '../../../../places/route.ts';
 import { useConnection } from '../../../../transport/use-connection.ts';
 import { useHeldItems } from '../../../../presence/use-presence.ts';
 import { nearestOpen, neighbour } from '../queue-order.ts';
-import { readNews, readQueue, type ReviewFilter, useQueue } from '../queue-store.ts';
+import { readNews, readQueue, type ReviewFilter, useQueue } from '../../queue-store.ts';
 import { useHeld } from '../use-held.ts';
 import { useWantedQueue } from '../use-wanted-queue.ts';
 

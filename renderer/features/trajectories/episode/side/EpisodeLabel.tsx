@@ -7,7 +7,7 @@ import { useCallRefusal } from '../../../../project/use-may.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
-import { queueForLabels } from '../../list/bulk.ts';
+import { queueForLabels } from '../../bulk.ts';
 import { valueLabel } from '../../labels.ts';
 import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';

@@ -12,7 +12,7 @@ import { useStudioForm } from '../../../../ui/forms/use-studio-form.ts';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
-import { edit } from '../../list/bulk.ts';
+import { edit } from '../../bulk.ts';
 import { Section } from './Section.tsx';
 import { Row } from '../../../../ui/layout/primitives.tsx';
 

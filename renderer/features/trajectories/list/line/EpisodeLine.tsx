@@ -3,11 +3,11 @@ import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
 import { formatCount } from '../../../../i18n/numbers.ts';
 import classes from '../../Episodes.module.css';
 import { RowCheck } from '../../../../list/RowCheck.tsx';
-import { FilmStrip } from '../FilmStrip.tsx';
+import { FilmStrip } from '../../FilmStrip.tsx';
 import { Flags } from '../../episode/Flags.tsx';
 import { HiddenOutcome, OutcomeGlyph } from '../../OutcomeGlyph.tsx';
 import { Labels, saidOf } from './Labels.tsx';
-import { episodes, useEpisodesOpen } from '../store.ts';
+import { episodes, useEpisodesOpen } from '../../list-store.ts';
 import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Cells of a film strip and their size, in CSS pixels. */

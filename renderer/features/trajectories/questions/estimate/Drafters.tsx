@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../../transport/client.ts';
 import classes from './Estimate.module.css';
-import { useDrafters } from '../store.ts';
+import { useDrafters } from '../../questions-store.ts';
 import { Row } from '../../../../ui/layout/primitives.tsx';
 
 /** Models that write the questions and try them without pictures, and the number per seed. */

@@ -7,7 +7,7 @@ import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import { stepNumber } from '../../episode/step-word.ts';
 import { cellWords, whyNot } from '../cell-words.ts';
 import { cellKey, isOn } from '../cells.ts';
-import { useDrafts } from '../store.ts';
+import { useDrafts } from '../../questions-store.ts';
 import classes from './Matrix.module.css';
 import { WholeList } from './WholeList.tsx';
 import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';

@@ -6,7 +6,7 @@ import { orpc } from '../../../../transport/client.ts';
 import { isOn } from '../cells.ts';
 import classes from './Matrix.module.css';
 import type { EpisodeCells } from '../requests.ts';
-import { useDrafts } from '../store.ts';
+import { useDrafts } from '../../questions-store.ts';
 import { scaled } from '../../../../theme/text-size.ts';
 
 /** Height of the lines, px: at most four are in view. */

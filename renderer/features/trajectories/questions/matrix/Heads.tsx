@@ -3,7 +3,7 @@ import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import { columnState, type Focus, groupNames, groups, isOn, switchColumn } from '../cells.ts';
-import { useDrafts } from '../store.ts';
+import { useDrafts } from '../../questions-store.ts';
 import classes from './Matrix.module.css';
 
 /** Id of a column's head in the page, for `aria-activedescendant`. */

@@ -7,7 +7,7 @@ import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { takeFocus } from '../../../../ui/fields/take-focus.ts';
 import { cellKey, type Focus, isWhole } from '../cells.ts';
 import type { EpisodeCells } from '../requests.ts';
-import { useDrafts } from '../store.ts';
+import { useDrafts } from '../../questions-store.ts';
 import { Cell, cellId } from './Cell.tsx';
 import { EpisodeRows, rowsHeight } from './EpisodeRows.tsx';
 import { headId, Heads } from './Heads.tsx';

@@ -3,7 +3,7 @@ import { ActionGlyph } from '../../episode/ActionGlyph.tsx';
 import { frameOf } from '../../episode/frame-of.ts';
 import { stepNumber, stepWord } from '../../episode/step-word.ts';
 import { actionDetail } from '../../labels.ts';
-import { StripCell } from '../../list/FilmStrip.tsx';
+import { StripCell } from '../../FilmStrip.tsx';
 import classes from './Matrix.module.css';
 import { scaled } from '../../../../theme/text-size.ts';
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx';

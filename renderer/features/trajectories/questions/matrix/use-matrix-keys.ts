@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { type Focus, isWhole, moved, switchColumn } from '../cells.ts';
-import { useDrafts } from '../store.ts';
+import { useDrafts } from '../../questions-store.ts';
 import { switchCell } from './Cell.tsx';
 
 /** Keys of the matrix: arrows move, Space switches a cell or, on a head, its column, Enter opens the preview. */

@@ -7,13 +7,13 @@ import { runAction } from '../../../../actions/run-action.ts';
 import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
-import { queueForLabels } from '../../list/bulk.ts';
+import { queueForLabels } from '../../bulk.ts';
 import { whyNot } from '../cell-words.ts';
 import { cellKey, isOn } from '../cells.ts';
 import { DraftedQuestion } from './DraftedQuestion.tsx';
 import classes from './Preview.module.css';
 import { SeedForm } from '../../../../seeds/SeedForm.tsx';
-import { turnDown, useDrafters, useDrafts } from '../store.ts';
+import { turnDown, useDrafters, useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
 
 type Found = ReturnType<typeof useCells>;

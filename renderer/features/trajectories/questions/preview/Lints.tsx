@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { stepNumber } from '../../episode/step-word.ts';
-import { useDrafts } from '../store.ts';
+import { useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
 import classes from './Preview.module.css';
 

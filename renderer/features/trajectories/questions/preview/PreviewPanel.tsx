@@ -12,7 +12,7 @@ import { CellPreview } from './CellPreview.tsx';
 import { Lints } from './Lints.tsx';
 import { MadeList } from './MadeList.tsx';
 import classes from './Preview.module.css';
-import { useDrafters, useDrafts } from '../store.ts';
+import { useDrafters, useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
 import { Block, Grid, Stack } from '../../../../ui/layout/primitives.tsx';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PictureHooks } from '../kinds/kind.ts';
+import type { PictureHooks } from './kind.ts';
 import type { Review } from '../review.ts';
-import { type Pin, Stage } from './Stage.tsx';
-import type { PanZoom } from './use-pan-zoom.ts';
+import { type Pin, Stage } from '../picture/Stage.tsx';
+import type { PanZoom } from '../picture/use-pan-zoom.ts';
 
 function usePins(review: Review): Pin[] {
   const { t } = useTranslation();

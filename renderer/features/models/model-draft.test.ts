@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { isUnsaved, readDraft, sameRecord, startNew, useModelDraft } from './model-draft.ts';
-import { fieldsOf, type RecordFields, recordOf } from './record-fields.ts';
+import { fieldsOf, type RecordFields, recordOf } from './record/record-fields.ts';
 
 beforeEach(() => startNew(['model-1', 'model-2']));
 

@@ -2,12 +2,12 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { memo, type PointerEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Frame } from '#shared/contract/episodes.ts';
-import { Picture } from '../../../ui/pictures/Picture.tsx';
-import classes from '../Episodes.module.css';
-import { Marks } from '../episode/Marks.tsx';
-import { stepNumber } from '../episode/step-word.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import classes from './Episodes.module.css';
+import { Marks } from './episode/Marks.tsx';
+import { stepNumber } from './episode/step-word.ts';
 import { cellOf, cellsOf, frameAt } from './strip.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 
 /** Pictures a second while a strip plays. */
 const rate = 4;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { navigate } from '../../../places/route.ts';
-import type { Focus, Kinds, Switched, TurnedDown } from './cells.ts';
+import { navigate } from '../../places/route.ts';
+import type { Focus, Kinds, Switched, TurnedDown } from './questions/cells.ts';
 
 interface State {
   /** The selected episodes. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { NumberField } from '../../../ui/forms/NumberField.tsx';
-import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
-import classes from '../Models.module.css';
-import recordClasses from './Record.module.css';
-import type { RecordFields } from './record-fields.ts';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { NumberField } from '../../ui/forms/NumberField.tsx';
+import type { StudioForm } from '../../ui/forms/use-studio-form.ts';
+import classes from './Models.module.css';
+import recordClasses from './record/Record.module.css';
+import type { RecordFields } from './record/record-fields.ts';
+import { Grid } from '../../ui/layout/primitives.tsx';
 
 export type RecordFormOf = StudioForm<RecordFields>;
 

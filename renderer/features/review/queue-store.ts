@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import type { z } from 'zod';
 import type { ItemState } from '#shared/records/fields.ts';
 import type { reviewFilter } from '#shared/contract/review/review.ts';
-import { client, orpc } from '../../../transport/client.ts';
-import { queryClient } from '../../../transport/query-client.ts';
-import { shownKinds } from '../kinds/registry.ts';
-import type { QueueRow } from '../review.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { shownKinds } from './kinds/registry.ts';
+import type { QueueRow } from './review.ts';
 
 export type ReviewFilter = z.infer<typeof reviewFilter>;
 

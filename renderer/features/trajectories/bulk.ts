@@ -1,10 +1,10 @@
 import type { EpisodeSet } from '#shared/contract/episodes.ts';
-import { say } from '../../../ui/messages.ts';
-import { navigate } from '../../../places/route.ts';
-import { runAction } from '../../../actions/run-action.ts';
-import { i18next } from '../../../i18n/index.ts';
-import { client } from '../../../transport/client.ts';
-import { clearSelection } from './store.ts';
+import { say } from '../../ui/messages.ts';
+import { navigate } from '../../places/route.ts';
+import { runAction } from '../../actions/run-action.ts';
+import { i18next } from '../../i18n/index.ts';
+import { client } from '../../transport/client.ts';
+import { clearSelection } from './list-store.ts';
 
 /** Edits these episodes at once, one of them based on the revision `base`; the message at the bottom offers to undo it. */
 export async function edit(ids: string[], set: EpisodeSet, base?: number): Promise<void> {

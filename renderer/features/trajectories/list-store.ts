@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { EpisodeFilter, EpisodeSort } from '#shared/contract/episodes.ts';
-import { createListStore } from '../../../list/list-store.ts';
+import { createListStore } from '../../list/list-store.ts';
 
 /** View settings of the list on this machine; kept between starts. */
 interface Look {
