@@ -155,6 +155,8 @@ export const actionLabels = {
   'review-why': 'Why it fails: next reason',
   'review-side-effect': 'Side effects: next answer',
   'review-looping': 'Looping: next answer',
+  'review-optimality': 'Optimality: next answer, or none',
+  'review-play': 'Play the pictures, or stop',
   'review-note': 'Write a note',
   'review-marks': 'Show or hide boxes and points',
   'review-element': 'Open the element in Annotate',

@@ -49,6 +49,8 @@ const labelling: readonly Action[] = [
   ['review-why', 'W'],
   ['review-side-effect', 'S'],
   ['review-looping', 'G'],
+  ['review-optimality', 'Y'],
+  ['review-play', 'K'],
   ['review-note', 'N'],
 ].map(([id = '', shortcut = '']) => ({
   id,

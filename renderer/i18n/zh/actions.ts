@@ -156,6 +156,8 @@ export const actionLabels = translated<typeof english.actionLabels>()({
   'review-why': '失败原因：下一项',
   'review-side-effect': '副作用：下一项',
   'review-looping': '重复循环：下一项',
+  'review-optimality': '最优程度：下一项或不填',
+  'review-play': '播放或停止播放图片',
   'review-note': '写备注',
   'review-marks': '显示或隐藏框和点',
   'review-element': '在标注中打开元素',

@@ -44,12 +44,13 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
     key: ({ label }) => label,
     labelOf: ({ verdict }) => verdict,
     answerLabel: ({ verdict }) => verdict,
-    aspects: ({ verdict, firstFailingStep, why, sideEffect, looping }) => ({
+    aspects: ({ verdict, firstFailingStep, why, sideEffect, looping, optimality }) => ({
       verdict,
       firstFailingStep: verdict === 'failure' ? String(firstFailingStep ?? 'none') : null,
       why: verdict === 'failure' ? (why ?? 'none') : null,
       sideEffect,
       looping,
+      optimality: optimality === undefined ? null : String(optimality),
     }),
     labels: {
       put: (content, label) => ({ ...content, label }),

@@ -29,6 +29,9 @@ export const sideEffects = ['none', 'harmless', 'harmful'] as const;
 /** How often the agent repeats the same actions without progress. */
 export const loopings = ['no', '2-4', '5+'] as const;
 
+/** How directly the agent went to the goal (AgentRewardBench, §3): 1 it did not get there, 4 without a detour. */
+export const optimalities = [1, 2, 3, 4] as const;
+
 /** One person's label of an episode's end. Also a line of a decisions file, with `id`. */
 export const goalLabel = z
   .object({
@@ -38,6 +41,8 @@ export const goalLabel = z
     why: z.enum(failureReasons).nullable().default(null),
     sideEffect: z.enum(sideEffects).default('none'),
     looping: z.enum(loopings).default('no'),
+    /** Absent if the person did not say. */
+    optimality: z.literal(optimalities).optional(),
     note: z.string().max(2000).default(''),
   })
   .refine(
@@ -64,7 +69,8 @@ export type GoalContent = z.infer<typeof goalContent>;
 
 /**
  * The result of several people's labels; null if they differ in verdict, side effect or looping, so that another person
- * settles it. The earliest failing step that anybody named is kept, and every note.
+ * settles it. The earliest failing step that anybody named is kept, and every note; of several optimalities the lower middle one.
+
  */
 export function joinedLabel(labels: readonly GoalLabel[]): GoalLabel | null {
   const [first, ...rest] = labels;
@@ -74,8 +80,11 @@ export function joinedLabel(labels: readonly GoalLabel[]): GoalLabel | null {
   if (!rest.every(same)) return null;
   const named = labels.filter(({ firstFailingStep }) => firstFailingStep !== null);
   const earliest = named.sort((a, b) => (a.firstFailingStep ?? 0) - (b.firstFailingStep ?? 0))[0];
+  const grades = labels.flatMap(({ optimality }) => optimality ?? []).sort((a, b) => a - b);
+  const grade = grades[Math.floor((grades.length - 1) / 2)];
   return {
     ...first,
+    ...(grade !== undefined && { optimality: grade }),
     firstFailingStep: earliest?.firstFailingStep ?? null,
     why: earliest?.why ?? labels.find(({ why }) => why !== null)?.why ?? null,
     note: [...new Set(labels.map(({ note }) => note.trim()).filter(Boolean))].join('\n').slice(0, 2000),

@@ -8,6 +8,7 @@ import {
   type KnowledgePicture,
 } from '#shared/contents/knowledge-question.ts';
 import { knowledgeLints } from '#shared/items/knowledge-question/lints.ts';
+import { changedOf } from '#shared/items/knowledge-question/shown.ts';
 import { stemOf } from '#shared/items/knowledge-question/stem.ts';
 import { pointMoved } from '#shared/items/knowledge-question/move-point.ts';
 import { defineItemKind, type ItemKind, stateLeftOut, type StoredPictureOf } from '../define.ts';
@@ -113,8 +114,9 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
       typeof given !== 'string' || offered(content).includes(given)
         ? null
         : phrase('answer-none-such', { answer: given }),
-    blind: ({ column, form, question, augmented, pictures, options, region, app, platform }) => ({
+    blind: ({ column, form, question, augmented, pictures, options, region, app, platform, change }) => ({
       ...{ column, form, question, augmented, region, app, platform },
+      changed: changedOf({ column, change }),
       pictures: pictures.map(shown),
       options: options.map(({ letter, text, picture }) => ({ letter, text, picture: picture && shown(picture) })),
     }),

@@ -24,6 +24,7 @@ describe('knowledge questions', () => {
     expect(Object.keys(shown).sort()).toEqual([
       'app',
       'augmented',
+      'changed',
       'column',
       'form',
       'options',

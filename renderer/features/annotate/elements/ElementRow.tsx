@@ -67,7 +67,7 @@ export function ElementRow({
         minWidth={0}
         className={classes.name}
         data-unnamed={element.content.name ? undefined : true}
-        title={element.content.name || undefined}
+        title={[element.content.name, roleOf(element)].filter(Boolean).join(' · ') || undefined}
       >
         {element.content.name || t('annotate.list.unnamed')}
       </Text>
@@ -84,7 +84,7 @@ export function ElementRow({
           </Text>
         )}
       </Row>
-      <Text fixed truncate tone="dim" size={11} text="right" className={classes.role} title={roleOf(element)}>
+      <Text truncate tone="dim" size={11} text="right" className={classes.role} title={roleOf(element)}>
         {roleOf(element)}
       </Text>
     </button>

@@ -3,7 +3,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import { kindsOfComponent, readState } from '#shared/items/element/states/state.ts';
 import { ElementText } from './ElementText.tsx';
 import { stateWords } from './state-words.ts';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const fields = [
@@ -11,7 +11,10 @@ const fields = [
   { key: 'stateTarget', label: 'set-target-state' },
 ] as const;
 
-/** The current and the target state of a component, as written, each with its parsed value. */
+/**
+ * The current and the target state of a component, as written. What each is read as stands at the end of its field, so
+ * that nothing moves while somebody types; one that does not fit the component is said below.
+ */
 export function States({ element: { id, content } }: { element: Element }) {
   const { t } = useTranslation();
   const kinds = kindsOfComponent(content.component);
@@ -20,7 +23,13 @@ export function States({ element: { id, content } }: { element: Element }) {
     const fits = read === null || !kinds || kinds.includes(read.kind);
     return (
       <div key={key}>
-        <Grid as="label" align="center" tone="text2" className={classes.field}>
+        <Grid
+          as="label"
+          align="center"
+          tone="text2"
+          className={classes.field}
+          data-read={(read !== null && fits) || undefined}
+        >
           <span>{t(`annotate.props.${key}`)}</span>
           <ElementText
             key={id}
@@ -30,17 +39,18 @@ export function States({ element: { id, content } }: { element: Element }) {
             change={(now, value) => ({ ...now, [key]: value.trim() || null })}
             step={label}
           />
+          {read && fits && (
+            <Text truncate tone="dim" size={11} className={classes.reading} title={stateWords(t, read)}>
+              {t(`annotate.props.stateKind.${read.kind}`)}
+            </Text>
+          )}
         </Grid>
-        {read && (
-          <p className={classes.reading} data-odd={!fits || undefined}>
-            {fits
-              ? stateWords(t, read)
-              : t('annotate.props.stateOdd', {
-                  component: content.component ?? '',
-                  kinds: (kinds ?? [])
-                    .map((kind) => t(`annotate.props.stateKind.${kind}`))
-                    .join(t('annotate.props.or')),
-                })}
+        {read && !fits && (
+          <p className={classes.odd}>
+            {t('annotate.props.stateOdd', {
+              component: content.component ?? '',
+              kinds: (kinds ?? []).map((kind) => t(`annotate.props.stateKind.${kind}`)).join(t('annotate.props.or')),
+            })}
           </p>
         )}
       </div>

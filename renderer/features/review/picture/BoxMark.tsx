@@ -1,5 +1,5 @@
 import type { BBox, Point } from '#shared/geometry/shapes.ts';
-import { labelHeight, labelWidth, type Rect } from './label-places.ts';
+import { labelHeight, labelWidth, placeLabels, type Rect } from './label-places.ts';
 import type { View } from './use-pan-zoom.ts';
 import classes from './Marks.module.css';
 
@@ -47,13 +47,40 @@ export function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
   return { left, top: below ? y + (box[3] - box[1]) * view.scale + 3 : y - 18, width, height: labelHeight };
 }
 
-export function BoxMark({ view, tagged }: { view: View; tagged: Tagged }) {
+/** A target whose boxes are smaller than this on the screen would be covered by their tags. */
+const smallest = 72;
+/** Around a small target, free of tags. */
+const clear = 8;
+
+/** What the boxes of a small target cover together, with some room; null if there is room for tags at their corners. */
+export function smallTarget(view: View, tagged: readonly Tagged[]): Rect | null {
+  const places = tagged.filter(({ kind }) => kind !== 'cited').map(({ box }) => boxPlace(view, box));
+  if (places.length === 0) return null;
+  const left = Math.min(...places.map((one) => one.left));
+  const top = Math.min(...places.map((one) => one.top));
+  const width = Math.max(...places.map((one) => one.left + one.width)) - left;
+  const height = Math.max(...places.map((one) => one.top + one.height)) - top;
+  if (width > smallest || height > smallest) return null;
+  return { left: left - clear, top: top - clear, width: width + 2 * clear, height: height + 2 * clear };
+}
+
+/** Where each box's tag is drawn: at its corner, or around a small target and never over it or over another tag. */
+export function tagPlaces(view: View, tagged: readonly Tagged[], bounds: Rect): Map<string, Rect> {
+  const small = smallTarget(view, tagged);
+  if (!small) return new Map(tagged.map((one) => [one.key, tagPlace(view, one)]));
+  const at: Point = [small.left + small.width / 2, small.top + small.height / 2];
+  const radius = Math.max(small.width, small.height) / 2;
+  const wanted = tagged.map(({ key, tag }) => ({ key, at, radius, text: tag, prefer: 'right' as const }));
+  return placeLabels(wanted, [small], bounds);
+}
+
+export function BoxMark({ view, tagged, place: given }: { view: View; tagged: Tagged; place?: Rect | undefined }) {
   const { box, kind, tag } = tagged;
   const [x, y] = onStage(view, [box[0], box[1]]);
   const width = Math.max(1, (box[2] - box[0]) * view.scale);
   const height = Math.max(1, (box[3] - box[1]) * view.scale);
   const style = styles[kind];
-  const place = tagPlace(view, tagged);
+  const place = given ?? tagPlace(view, tagged);
   return (
     <g>
       <rect {...{ x, y, width, height }} fill="none" {...halo} strokeWidth={style.strokeWidth + 2} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { styles, tagPlace, type Tagged } from './BoxMark.tsx';
+import { styles, tagPlace, tagPlaces, type Tagged } from './BoxMark.tsx';
 
 it('tags of the stored box and of the drawn one do not overlap, nor do those of one element', () => {
   const view = { x: 0, y: 0, scale: 1 };
@@ -14,5 +14,21 @@ it('tags of the stored box and of the drawn one do not overlap, nor do those of 
         one.top + one.height <= other.top ||
         other.top + other.height <= one.top;
       expect([a, b, apart]).toEqual([a, b, true]);
+    }
+});
+
+it('no tag covers a small target, or another tag', () => {
+  const view = { x: 0, y: 0, scale: 1 };
+  const tagged = (['locate', 'interact', 'current', 'mine'] as const).map(
+    (kind): Tagged => ({ key: kind, kind, tag: `the ${kind} box`, box: [300, 200, 316, 212] }),
+  );
+  const tags = [...tagPlaces(view, tagged, { left: 0, top: 0, width: 1280, height: 720 }).values()];
+  expect(tags).toHaveLength(4);
+  const all = [{ left: 300, top: 200, width: 16, height: 12 }, ...tags];
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) {
+      const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+      const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+      expect(Math.min(across, down)).toBeLessThanOrEqual(0);
     }
 });

@@ -37,7 +37,9 @@ export function QueuePanel({
   onSampling: () => void;
 }) {
   const { t } = useTranslation();
-  const { rows, total, phase, error, filter } = useQueue();
+  const { rows, total, phase, error, filter, outcomes } = useQueue();
+  // What is done stays in the list, and is no longer counted, as in the bar at the top.
+  const open = total - rows.filter(({ id }) => outcomes[id]?.done).length;
   const mine = useOpenEdits();
   // Nothing was loaded yet that could stay on the screen.
   const unread = rows.length === 0 && phase !== 'ready';
@@ -51,7 +53,7 @@ export function QueuePanel({
       className={classes.panel}
       aria-label={t('review.queue.title')}
     >
-      <PanelHeader title={t('review.queue.title')} remark={unread ? undefined : formatCount(total)}>
+      <PanelHeader title={t('review.queue.title')} remark={unread ? undefined : formatCount(open)}>
         <SourceMenu filter={filter} onFilter={onFilter} />
         <IconButton icon={IconRefresh} size={22} label={t('review.queue.refresh')} onClick={onRefresh} />
         {onClose && <IconButton icon={IconX} size={22} label={t('review.queue.close')} onClick={onClose} />}

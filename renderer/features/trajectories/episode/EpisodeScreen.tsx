@@ -8,6 +8,7 @@ import { navigate } from '../../../places/route.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useZoom } from '../../../ui/pictures/use-zoom.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { queueForLabels } from '../bulk.ts';
@@ -35,6 +36,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
   const count = pictureCount(episode);
   const { at, toStep, play } = useEpisodeStep(count);
   const marks = useEpisodeLook((state) => state.marks);
+  const zoom = useZoom();
   const neighbours = useNeighbours(episode.id);
   const { before, after } = neighbours;
   const questionsRefusal = useCallRefusal('drafting.cells');
@@ -87,6 +89,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
             elementName={step?.element?.name ?? ''}
             marks={marks}
             ahead={[...ahead, ...neighbours.pictures]}
+            zoom={zoom}
           />
           {around ? <Filmstrip {...around} marks={marks} /> : <BlankStrip count={count} />}
         </Stack>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
+import { useMergedRef } from '@mantine/hooks';
+import type { Zoom } from '../../../ui/pictures/use-zoom.ts';
 import { useBlurred, usePictureUrl } from '../../../transport/pictures.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import { ActionTag } from './ActionTag.tsx';
@@ -67,6 +69,7 @@ export function Stage({
   elementName,
   marks,
   ahead,
+  zoom,
   awaited = false,
 }: {
   picture: Picture;
@@ -80,6 +83,8 @@ export function Stage({
   marks: boolean;
   /** Pictures to decode in advance. */
   ahead: readonly string[];
+  /** What is visible of the picture; shared by pictures beside each other. */
+  zoom: Zoom;
   /** It is not known yet which picture it is. */
   awaited?: boolean;
 }) {
@@ -100,18 +105,21 @@ export function Stage({
   const scale = picture
     ? Math.min((room.width - 2 * margin) / picture.width, (room.height - 2 * margin) / picture.height)
     : 0;
-  const shown = picture
+  const fitted = picture
     ? { width: Math.max(0, picture.width * scale), height: Math.max(0, picture.height * scale) }
     : { width: 0, height: 0 };
+  const { zoom: by, at } = zoom.part;
+  const shown = { width: fitted.width * by, height: fitted.height * by };
   return (
     <Block
       as="figure"
-      ref={setRoot}
+      ref={useMergedRef<HTMLElement>(setRoot, zoom.ref)}
       grow
       position="relative"
       minHeight={0}
       surface="canvas"
       aria-busy={awaited || undefined}
+      {...zoom.events}
     >
       {absent && (
         <Absent
@@ -123,15 +131,19 @@ export function Stage({
       {picture?.ok && !broken && shown.width > 0 && (
         <div
           className={classes.fitted}
-          style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}
+          style={{ ...fitted, left: (room.width - fitted.width) / 2, top: (room.height - fitted.height) / 2 }}
+          data-frame
+          data-zoomed={zoom.part.zoom > 1 || undefined}
         >
-          <img src={src} alt={label} draggable={false} decoding="sync" fetchPriority="high" onError={noteBroken} />
-          {marks && (
-            <>
-              <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
-              <ActionTag actions={actions} name={elementName} picture={picture} shown={shown} />
-            </>
-          )}
+          <div style={{ ...shown, transform: `translate(${-at[0] * shown.width}px, ${-at[1] * shown.height}px)` }}>
+            <img src={src} alt={label} draggable={false} decoding="sync" fetchPriority="high" onError={noteBroken} />
+            {marks && (
+              <>
+                <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
+                <ActionTag actions={actions} name={elementName} picture={picture} shown={shown} />
+              </>
+            )}
+          </div>
         </div>
       )}
     </Block>

@@ -21,11 +21,10 @@ function useStepOfAddress(count: number): [number, (at: number) => void] {
 }
 
 /**
- * Which of `count` pictures is shown. Playing goes through the rest, or from the start if the last one is shown; a step
- * ends it.
+ * Steps through `count` pictures. Playing goes through the rest, or from `first` if the last one is shown; a step ends
+ * it.
  */
-export function useEpisodeStep(count: number) {
-  const [at, setAt] = useStepOfAddress(count);
+export function usePlayback(count: number, at: number, setAt: (at: number) => void, first = 0) {
   const [playing, setPlaying] = useState(false);
   const latest = useRef({ at, setAt });
   latest.current = { at, setAt };
@@ -39,14 +38,20 @@ export function useEpisodeStep(count: number) {
     return () => clearInterval(timer);
   }, [playing, count]);
   return {
-    at,
+    playing,
     toStep: (next: number) => {
       setPlaying(false);
       setAt(next);
     },
     play: () => {
-      if (!playing && at + 1 >= count) setAt(0);
+      if (!playing && at + 1 >= count) setAt(first);
       setPlaying(!playing);
     },
   };
+}
+
+/** Which of `count` pictures is shown, as its address says. */
+export function useEpisodeStep(count: number) {
+  const [at, setAt] = useStepOfAddress(count);
+  return { at, ...usePlayback(count, at, setAt) };
 }

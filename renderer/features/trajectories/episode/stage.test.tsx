@@ -2,21 +2,27 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { useZoom } from '../../../ui/pictures/use-zoom.ts';
 import { Stage } from './Stage.tsx';
 
 const picture = (sha256: string) => ({ screenshotId: sha256, sha256, width: 400, height: 300, ok: true });
-const stage = (sha256: string) => (
-  <Stage
-    picture={picture(sha256)}
-    name="step.png"
-    label={`Picture ${sha256[0]}`}
-    actions={[]}
-    element={[1, 1, 9, 9]}
-    elementName="Save"
-    marks
-    ahead={[]}
-  />
-);
+function Zoomed({ sha256 }: { sha256: string }) {
+  const zoom = useZoom();
+  return (
+    <Stage
+      picture={picture(sha256)}
+      name="step.png"
+      label={`Picture ${sha256[0]}`}
+      actions={[]}
+      element={[1, 1, 9, 9]}
+      elementName="Save"
+      marks
+      ahead={[]}
+      zoom={zoom}
+    />
+  );
+}
+const stage = (sha256: string) => <Zoomed sha256={sha256} />;
 
 beforeEach(() => {
   vi.stubGlobal(

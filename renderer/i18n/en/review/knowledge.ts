@@ -100,6 +100,8 @@ export const knowledge = {
     'A point was moved, and nobody else has answered the question blind since. This project needs one annotator per item, so you can approve it without that answer.',
   approveWithout: 'Approve without it',
   compare: 'hold to overlay the second picture',
+  outlineChanged: 'outline what changed',
+  zoomHint: 'scroll to zoom both, drag to move',
   equallyValid: 'As valid as the key',
   equallyValidTitle: 'As valid as the key',
   origin: 'Origin',

@@ -94,6 +94,8 @@ export const knowledge = translated<typeof english.knowledge>()({
   withoutAnswer: '有点被移动，之后还没有人盲答此题。本项目每个条目只需一位标注员，因此可以直接通过。',
   approveWithout: '直接通过',
   compare: '按住叠加第二张图片',
+  outlineChanged: '框出变化区域',
+  zoomHint: '滚轮同步缩放，拖动同步移动',
   equallyValid: '与答案同样正确',
   equallyValidTitle: '与答案同样正确',
   origin: '来源',

@@ -6,7 +6,7 @@ import { BlankRows } from '../../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { pictureCount } from '../../../trajectories/episode/episode-step.ts';
 import { StepList } from '../../../trajectories/episode/side/StepList.tsx';
-import { openedEpisode } from '../../../trajectories/episode/use-steps.ts';
+import { openedEpisode, useSteps } from '../../../trajectories/episode/use-steps.ts';
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { defineStage } from '../stage.tsx';
 import { EpisodeView } from './EpisodeView.tsx';
@@ -43,6 +43,18 @@ function Pictures({
 
 const { Stage, useStage } = defineStage(({ subject }) => useEpisode(subject.id ?? ''), Pictures);
 export { Stage };
+
+/** The whole thought of the current step, of which the strip under the pictures shows one line. */
+function Thought({ episode, at }: { episode: EpisodeDetail; at: number }) {
+  const { t } = useTranslation();
+  const words = useSteps(episode, at, at + 1).step(at)?.thought;
+  if (!words) return null;
+  return (
+    <PanelSection title={t('trajectories.episode.thought')}>
+      <p className={`${classes.task} selectable`}>{words}</p>
+    </PanelSection>
+  );
+}
 
 /** Task, form or opinions, and the steps, beside the pictures. */
 export function Body({
@@ -82,6 +94,7 @@ export function Body({
       <PanelSection title={t('review.goal.stepList')}>
         <StepList episode={episode} at={at} onStep={setAt} />
       </PanelSection>
+      <Thought episode={episode} at={at} />
     </KindPanel>
   );
 }

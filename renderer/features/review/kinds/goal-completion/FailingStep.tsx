@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { stepWord } from '../../../trajectories/episode/step-word.ts';
@@ -34,22 +35,18 @@ export function FailingStep({
   const places = placesOf(episode.steps, at, value === null ? null : value - 1);
   const steps = useSteps(episode, at - around, at + around + 1);
   return (
-    <select
+    <Select
       id={id}
       disabled={disabled}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-    >
-      <option value="">{t('review.goal.noStep')}</option>
-      {places.map((place) => {
+      clearable
+      placeholder={t('review.goal.noStep')}
+      value={value === null ? null : String(value)}
+      data={places.map((place) => {
         const step = steps.step(place);
-        return (
-          // Steps are never moved.
-          <option key={place} value={place + 1}>
-            {step ? t('review.goal.stepOf', { n: place + 1, word: stepWord(step) }) : place + 1}
-          </option>
-        );
+        const n = place + 1;
+        return { value: String(n), label: step ? t('review.goal.stepOf', { n, word: stepWord(step) }) : String(n) };
       })}
-    </select>
+      onChange={(step) => onChange(step === null ? null : Number(step))}
+    />
   );
 }

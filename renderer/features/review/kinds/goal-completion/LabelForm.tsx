@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { type Icon, IconBan, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import {
   type GoalLabel,
   goalVerdicts,
   loopings,
+  optimalities,
   sideEffects,
 } from '#shared/items/goal-completion/label.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
@@ -14,7 +16,7 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import { FailingStep } from './FailingStep.tsx';
-import { Grid, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 type Chosen = 'verdict' | 'sideEffect' | 'looping';
@@ -81,6 +83,10 @@ export function LabelForm({
   const { t } = useTranslation();
   const note = useRef<HTMLTextAreaElement>(null);
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const grade = (given: (typeof optimalities)[number] | null) => {
+    const { optimality: _, ...rest } = draft;
+    onChange(given === null ? rest : { ...rest, optimality: given });
+  };
   const fails = draft.verdict !== 'success';
   const mark = () => {
     const step = Math.min(at + 1, episode.steps);
@@ -94,6 +100,10 @@ export function LabelForm({
       : null,
     'review-side-effect': () => set({ sideEffect: after(sideEffects, draft.sideEffect) }),
     'review-looping': () => set({ looping: after(loopings, draft.looping) }),
+    'review-optimality': () => {
+      const { optimality } = draft;
+      grade(optimality === optimalities.at(-1) ? null : after(optimalities, optimality ?? null));
+    },
     'review-note': () => note.current?.focus(),
   });
   return (
@@ -131,19 +141,15 @@ export function LabelForm({
         </Grid>
         <Grid align="center" gap={8} mb={6} className={classes.row}>
           <label htmlFor="goal-why">{t('review.goal.why')}</label>
-          <select
+          <Select
             id="goal-why"
             disabled={!fails}
-            value={fails ? (draft.why ?? '') : ''}
-            onChange={(event) => set({ why: failureReasons.find((one) => one === event.target.value) ?? null })}
-          >
-            <option value="">{t('review.goal.noWhy')}</option>
-            {failureReasons.map((one) => (
-              <option key={one} value={one}>
-                {t(`review.goal.reason.${one}`)}
-              </option>
-            ))}
-          </select>
+            clearable
+            placeholder={t('review.goal.noWhy')}
+            value={fails ? draft.why : null}
+            data={failureReasons.map((value) => ({ value, label: t(`review.goal.reason.${value}`) }))}
+            onChange={(why) => set({ why })}
+          />
           <Kbd shortcut="W" />
         </Grid>
         <Grid align="center" gap={8} mb={6} className={classes.row}>
@@ -166,6 +172,19 @@ export function LabelForm({
           />
           <Kbd shortcut="G" />
         </Grid>
+        <Grid align="center" gap={8} mb={6} className={classes.row}>
+          <span>{t('review.goal.optimality')}</span>
+          <SegmentedControl
+            label={t('review.goal.optimality')}
+            value={draft.optimality === undefined ? null : String(draft.optimality)}
+            segments={optimalities.map((value) => ({ value: String(value), label: String(value) }))}
+            onChange={(value) => grade(optimalities.find((one) => String(one) === value) ?? null)}
+          />
+          <Kbd shortcut="Y" />
+        </Grid>
+        <Text as="p" tone="dim" size={11} mb={6}>
+          {t('review.goal.optimalityHint')}
+        </Text>
         <textarea
           ref={note}
           className={classes.note}

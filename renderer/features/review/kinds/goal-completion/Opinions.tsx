@@ -29,13 +29,14 @@ export function useLabels(item: RevealedItem) {
 
 function useLabelWords() {
   const { t } = useTranslation();
-  return ({ verdict, firstFailingStep, why, sideEffect, looping }: GoalLabel): string =>
+  return ({ verdict, firstFailingStep, why, sideEffect, looping, optimality }: GoalLabel): string =>
     [
       t(`review.goal.verdict.${verdict}`),
       firstFailingStep !== null && t('review.goal.atStep', { n: firstFailingStep }),
       why && t(`review.goal.reason.${why}`),
       sideEffect !== 'none' && t('review.goal.withEffect', { effect: t(`review.goal.effect.${sideEffect}`) }),
       looping !== 'no' && t('review.goal.withLoop', { n: t(`review.goal.loops.${loopWord[looping]}`) }),
+      optimality !== undefined && t('review.goal.withOptimality', { n: optimality }),
     ]
       .filter(Boolean)
       .join(', ');

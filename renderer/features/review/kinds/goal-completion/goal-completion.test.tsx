@@ -102,6 +102,34 @@ it('a complete label is given by keyboard alone', async () => {
   );
 });
 
+it('optimality is asked, but not needed: Y goes through it, and back to no answer', async () => {
+  const work = await open();
+  await user.keyboard('1sgyyy{Enter}');
+  expect(work.answer).toHaveBeenLastCalledWith(expect.objectContaining({ optimality: 3 }), false);
+  await user.keyboard('yy{Enter}');
+  expect(work.answer.mock.lastCall?.[0]).not.toHaveProperty('optimality');
+});
+
+it('shows what the agent did and thought in the current step', async () => {
+  const [first, ...rest] = episode.stepList;
+  const thinking = { ...first!, thought: 'The list is not there yet.' };
+  host.reset({ 'episodes.get': () => ({ ...episode, stepList: [thinking, ...rest] }) });
+  await open();
+  expect(screen.getByText('No thought recorded')).toBeTruthy();
+  await user.keyboard('l{ArrowLeft>7/}');
+  expect(shown()).toBe(0);
+  expect(screen.getAllByText('The list is not there yet.')).toHaveLength(2);
+});
+
+it('plays from the picture shown to the last one, and a step stops it', async () => {
+  await open();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}k');
+  expect(screen.getByRole('button', { name: /Stop/ })).toBeTruthy();
+  await vi.waitFor(() => expect(shown()).toBe(3));
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('button', { name: /Play/ })).toBeTruthy();
+});
+
 it('preselects nothing, and saves only once every question has an answer', async () => {
   const work = await open();
   for (const name of ['Side effects', 'Looping'])
@@ -130,9 +158,11 @@ it('lists the steps near the current picture of an episode of 100,000 steps', as
   });
   const work = await open();
   await user.keyboard('2{ArrowLeft}msg');
-  const list = await screen.findByLabelText<HTMLSelectElement>('First failing step');
-  expect(list.value).toBe('100000');
-  expect(list.options).toHaveLength(102);
+  const list = await screen.findByRole<HTMLInputElement>('combobox', { name: 'First failing step' });
+  expect(list.value).toMatch(/^100,000/);
+  await user.click(list);
+  expect(await screen.findAllByRole('option')).toHaveLength(101);
+  await user.keyboard('{Escape}');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(work.answer).toHaveBeenCalledWith(expect.objectContaining({ firstFailingStep: 100_000 }), true);
 });

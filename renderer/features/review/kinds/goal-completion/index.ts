@@ -19,6 +19,7 @@ export const goalCompletionHooks: KindHooks = {
   aspect(id) {
     if (id === 'firstFailingStep') return i18next.t('review.goal.firstFailing');
     if (id === 'sideEffect') return i18next.t('review.goal.sideEffect');
+    if (id === 'optimality') return i18next.t('review.goal.optimality');
     return i18next.t(id === 'looping' ? 'review.goal.looping' : 'review.goal.title');
   },
   hints: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
+import { changedOf } from '#shared/items/knowledge-question/shown.ts';
 import { stemOf } from '#shared/items/knowledge-question/stem.ts';
 import { formatDuration } from '../../../../i18n/numbers.ts';
 import type { RevealedItem } from '../kind.ts';
@@ -78,7 +79,7 @@ export function RevealedBody({
   const seconds = useOwnAnswer(item)?.seconds ?? null;
   return (
     <Body
-      shown={content}
+      shown={{ ...content, changed: changedOf(content) }}
       answer={content.answer}
       boxes={content.options.flatMap(({ letter, box }) =>
         box ? [{ letter, box, target: letter === content.answer }] : [],

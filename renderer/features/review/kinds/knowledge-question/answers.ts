@@ -2,7 +2,7 @@ import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { placesIn } from '#shared/items/knowledge-question/arguments.ts';
 import { yesNoAnswers } from '#shared/contents/knowledge-question.ts';
 import { i18next } from '../../../../i18n/index.ts';
-import { argumentWords } from './argument-words.ts';
+import { actionInWords, argumentWords } from './argument-words.ts';
 
 /** An answer that a question offers: its stored value, its letter, and its text. */
 export interface Offered {
@@ -35,7 +35,7 @@ export function offeredBy({ column, form, options, pictures }: Asked): Offered[]
     const parameter = column === 'parameter';
     return {
       ...{ value: letter, letter },
-      text: parameter ? argumentWords(text) : words,
+      text: parameter ? argumentWords(text) : column === 'type' ? actionInWords(words) : words,
       share: parameter ? sharesIn(text, pictures[0]) : '',
     };
   });

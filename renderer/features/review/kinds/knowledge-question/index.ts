@@ -13,7 +13,7 @@ import { Revealed } from './Revealed.tsx';
 import { isOpen } from './state.ts';
 
 /** Two pictures are overlaid while the key is held. */
-const compare = ({ pictures }: KnowledgeShown) =>
+const compare = ({ pictures }: Pick<KnowledgeShown, 'pictures'>) =>
   pictures.length >= 2 ? [{ keys: ['Z'], label: i18next.t('review.knowledge.hints.compare') }] : [];
 
 const hints: KindHooks['hints'] = {

@@ -16,7 +16,7 @@ import { useHostFacts } from '../../../../project/project.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
 import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { BlindItem, RevealedItem } from '../kind.ts';
-import { argumentWords } from './argument-words.ts';
+import { actionInWords, argumentWords } from './argument-words.ts';
 import { knowledgeHooks } from './index.ts';
 import { pressedOption } from './pictures/candidates.ts';
 import '../../../../i18n/index.ts';
@@ -264,4 +264,32 @@ it('a picture whose file cannot be loaded keeps its place and says so, and the q
   expect(work.answer).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: /not in the pictures/ }));
   expect(work.answer).toHaveBeenCalledWith({ cannot: 'not-in-pictures' }, false);
+});
+
+const pair = knowledgeContent.parse({ ...clicks, change: { share: 0.1, box: [100, 50, 300, 150], slight: null } });
+
+it('outlines what changed on request, on both pictures, before the answer too', async () => {
+  const shown = knowledgeQuestion.review?.blind(pair) ?? {};
+  render(
+    <MantineProvider>
+      <WithKeys item={{ phase: 'blind', ...common, shown }} work={spiedWork()} />
+    </MantineProvider>,
+  );
+  expect(document.querySelectorAll('[data-changed]')).toHaveLength(0);
+  await userEvent.keyboard('o');
+  expect(document.querySelectorAll('[data-changed]')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('checkbox', { name: /outline what changed/ }));
+  expect(document.querySelectorAll('[data-changed]')).toHaveLength(0);
+});
+
+it('where the picture after is an option, the changed region is not told before the answer', () => {
+  expect(knowledgeQuestion.review?.blind({ ...pair, column: 'effect' })).toMatchObject({ changed: null });
+  expect(knowledgeQuestion.review?.blind(pair)).toMatchObject({ changed: [100, 50, 300, 150] });
+});
+
+it('names actions in words', () => {
+  expect(['left_double', 'right_single', 'hotkey', 'no such thing'].map(actionInWords)).toEqual([
+    ...['double click', 'right click', 'keys'],
+    'no such thing',
+  ]);
 });

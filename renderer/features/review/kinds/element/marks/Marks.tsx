@@ -1,8 +1,18 @@
+import type { Size } from '#shared/geometry/box.ts';
 import type { Point } from '#shared/geometry/shapes.ts';
 import type { Click, UniquenessShown } from '#shared/contract/review/instruction.ts';
 import { targetBoxes } from '#shared/contents/target.ts';
 import { placeLabels, type Rect, type Wanted } from '../../../picture/label-places.ts';
-import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from '../../../picture/BoxMark.tsx';
+import {
+  BoxMark,
+  boxPlace,
+  halo,
+  onStage,
+  smallTarget,
+  styles,
+  type Tagged,
+  tagPlaces,
+} from '../../../picture/BoxMark.tsx';
 import { ClickMark, ModelMark } from './marker.tsx';
 import { useSystem } from '../../../../../project/project.ts';
 import type { RevealedTarget } from '../item.ts';
@@ -76,11 +86,20 @@ function Heat({ view, found, models }: { view: View; found: UniquenessShown; mod
   );
 }
 
+/** The picture with a little room around it, on the stage. */
+const boundsOf = (view: View, { width, height }: Size): Rect => ({
+  left: view.x - 12,
+  top: view.y - 20,
+  width: width * view.scale + 24,
+  height: height * view.scale + 40,
+});
+
 /** Labels of clicks and groups with their positions: beside their marks, not over tags, other marks or other labels. */
 function labelsOf(
   view: View,
   item: RevealedTarget,
   tagged: readonly Tagged[],
+  tags: ReadonlyMap<string, Rect>,
   found: UniquenessShown | null,
   words: MarkWords,
 ): { text: string; place: Rect }[] {
@@ -104,18 +123,13 @@ function labelsOf(
     })),
   ];
   const taken = [
-    ...tagged.map((one) => tagPlace(view, one)),
+    ...tags.values(),
+    ...[smallTarget(view, tagged) ?? []].flat(),
     // Parts of a control are small: labels on them would hide what is being judged.
     ...tagged.filter(({ kind }) => kind !== 'locate').map(({ box }) => boxPlace(view, box)),
     ...clicked.map(({ at: [x, y] }) => ({ left: x - 9, top: y - 9, width: 18, height: 18 })),
   ];
-  const bounds = {
-    left: view.x - 12,
-    top: view.y - 20,
-    width: item.width * view.scale + 24,
-    height: item.height * view.scale + 40,
-  };
-  const places = placeLabels(wanted, taken, bounds);
+  const places = placeLabels(wanted, taken, boundsOf(view, item));
   return wanted.flatMap(({ key, text }) => {
     const place = places.get(key);
     return place ? [{ text, place }] : [];
@@ -167,17 +181,18 @@ export function TargetMarks({ item, view }: { item: RevealedTarget; view: View }
       return box ? [{ key: kind, box, kind, tag: words.tag(kind, item) }] : [];
     }),
   ];
+  const tags = tagPlaces(view, tagged, boundsOf(view, item));
   return (
     <svg className={classes.marks} aria-hidden="true">
       {polygon && polygon.length >= 6 && <Outline view={view} outline={polygon} />}
       {tagged.map((one) => (
-        <BoxMark key={one.key} view={view} tagged={one} />
+        <BoxMark key={one.key} view={view} tagged={one} place={tags.get(one.key)} />
       ))}
       {found && <Heat view={view} found={found} models={models} />}
       {item.clicks.map((click) => (
         <Clicked key={click.id} {...{ view, click, item }} mine={click.voter.name === me} />
       ))}
-      {labelsOf(view, item, tagged, found, words).map(({ text, place }) => (
+      {labelsOf(view, item, tagged, tags, found, words).map(({ text, place }) => (
         <g key={`${text} ${place.left} ${place.top}`}>
           <rect
             x={place.left}

@@ -9,14 +9,30 @@ export interface ElementBox {
   target: boolean;
 }
 
-/** Outlines of elements over the first picture: the recorded target solid, those of wrong answers dashed. */
-export function ElementBoxes({ boxes, size }: { boxes: readonly ElementBox[]; size: Size }) {
+/**
+ * Outlines over a picture: of elements (the recorded target solid, those of wrong answers dashed) and of what changed
+ * from the first picture to the second.
+ */
+export function ElementBoxes({
+  boxes,
+  changed,
+  size,
+}: {
+  boxes: readonly ElementBox[];
+  changed: BBox | null;
+  size: Size;
+}) {
+  const all = [
+    ...boxes.map(({ letter, box, target }) => ({ key: letter, box, look: { 'data-target': target || undefined } })),
+    ...(changed ? [{ key: 'changed', box: changed, look: { 'data-changed': true } }] : []),
+  ];
+  if (all.length === 0) return null;
   return (
     <svg className={classes.boxes} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-      {boxes.map(({ letter, box: [left, top, right, bottom], target }) => {
+      {all.map(({ key, box: [left, top, right, bottom], look }) => {
         const place = { x: left, y: top, width: right - left, height: bottom - top };
         return (
-          <g key={letter} data-element={letter} data-target={target || undefined}>
+          <g key={key} data-element={key} {...look}>
             <rect {...place} className={classes.halo} vectorEffect="non-scaling-stroke" />
             <rect {...place} vectorEffect="non-scaling-stroke" />
           </g>

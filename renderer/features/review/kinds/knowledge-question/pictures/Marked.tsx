@@ -1,10 +1,10 @@
-import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { marksToSee } from '#shared/marks/svg.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { usePictureUrl } from '../../../../../transport/pictures.ts';
+import type { Part } from '../../../../../ui/pictures/use-zoom.ts';
 import classes from '../Knowledge.module.css';
 import { stroke } from './candidates.ts';
 
@@ -21,21 +21,25 @@ export type PictureEvents = Pick<
 export const overlay = (marks: readonly PictureMark[], size: Picture, scale: number): string =>
   `data:image/svg+xml,${encodeURIComponent(marksToSee(marks, size, stroke / scale))}`;
 
-/** A picture with its name, size and marks. */
+/** The visible part of a picture with its name, size and marks. */
 export function Marked({
   picture,
+  scale: fitted,
+  part,
   marks = [],
   name,
   caption,
   over,
   pointer,
   hidden = false,
-  onScale,
   onMissing,
   onPress,
   children,
 }: {
   picture: Picture;
+  /** Screen pixels of a picture pixel without zoom; 0 while the place has no size. */
+  scale: number;
+  part: Part;
   marks?: readonly PictureMark[];
   name: string;
   /** What the picture is, beside its name. */
@@ -45,8 +49,6 @@ export function Marked({
   /** Pointer handlers. */
   pointer?: PictureEvents | undefined;
   hidden?: boolean;
-  /** Receives the screen pixels of a picture pixel whenever they change. */
-  onScale?: ((scale: number) => void) | undefined;
   onMissing?: (() => void) | undefined;
   /** For a picture that is an answer. */
   onPress?: (() => void) | undefined;
@@ -55,47 +57,57 @@ export function Marked({
 }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
-  const { ref, width } = useElementSize<HTMLDivElement>();
-  const scale = width > 0 ? width / picture.width : 1;
-  useEffect(() => {
-    if (width > 0) onScale?.(scale);
-  }, [width, scale, onScale]);
+  const scale = (fitted || 1) * part.zoom;
   const src = usePictureUrl((over ?? picture).sha256);
   const failed = src !== undefined && broken === src;
+  const frame: CSSProperties =
+    fitted > 0
+      ? { width: picture.width * fitted, height: picture.height * fitted }
+      : { aspectRatio: picture.width / picture.height };
+  const layer: CSSProperties = {
+    ...{ left: -part.at[0] * picture.width * scale, top: -part.at[1] * picture.height * scale },
+    ...(fitted > 0
+      ? { width: picture.width * scale, height: picture.height * scale }
+      : { width: '100%', height: '100%' }),
+    imageRendering: scale >= 2 ? 'pixelated' : 'auto',
+  };
   return (
-    <figure className={classes.figure} hidden={hidden} data-option={onPress ? true : undefined} onClick={onPress}>
+    <figure
+      className={classes.figure}
+      style={fitted > 0 ? { width: picture.width * fitted } : undefined}
+      hidden={hidden}
+      data-option={onPress ? true : undefined}
+      onClick={onPress}
+    >
       <figcaption>
         <b>{name}</b>
         {caption !== undefined && <span>{caption}</span>}
         <small>
           {t('review.stage.size', { width: picture.width, height: picture.height })}
-          {width > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}
+          {fitted > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}
         </small>
       </figcaption>
-      <div
-        className={classes.picture}
-        style={{ '--ratio': picture.width / picture.height } as CSSProperties}
-        ref={ref}
-        {...(failed ? {} : pointer)}
-      >
+      <div className={classes.frame} style={frame} data-frame data-zoomed={part.zoom > 1 || undefined}>
         {failed ? (
           <span className={classes.missing} role="img" aria-label={`${name}: ${t('common.pictureMissing')}`}>
             {t('common.pictureMissing')}
           </span>
         ) : (
-          <img
-            src={src}
-            alt={name}
-            draggable={false}
-            onError={() => {
-              setBroken(src ?? null);
-              onMissing?.();
-            }}
-          />
-        )}
-        {!over && !failed && children}
-        {!over && !failed && marks.length > 0 && (
-          <img src={overlay(marks, picture, scale)} alt="" draggable={false} data-marks />
+          <div className={classes.picture} style={layer} {...pointer}>
+            <img
+              src={src}
+              alt={name}
+              draggable={false}
+              onError={() => {
+                setBroken(src ?? null);
+                onMissing?.();
+              }}
+            />
+            {!over && children}
+            {!over && marks.length > 0 && (
+              <img src={overlay(marks, picture, scale)} alt="" draggable={false} data-marks />
+            )}
+          </div>
         )}
       </div>
     </figure>

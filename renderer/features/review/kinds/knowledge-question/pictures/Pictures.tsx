@@ -1,14 +1,18 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/geometry/shapes.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
 import { useActionHandlers } from '../../../../../actions/action-store.ts';
+import { scaled } from '../../../../../theme/text-size.ts';
 import { useWide } from '../../../../../theme/use-wide.ts';
 import { SegmentedControl } from '../../../../../ui/fields/SegmentedControl.tsx';
+import { Grid } from '../../../../../ui/layout/primitives.tsx';
+import { useZoom } from '../../../../../ui/pictures/use-zoom.ts';
 import { nearestPair, placeOf, reach } from './candidates.ts';
 import { type ElementBox, ElementBoxes } from './ElementBoxes.tsx';
-import { fitPictures } from './fit-pictures.ts';
+import { oneScale } from './fit-pictures.ts';
 import classes from '../Knowledge.module.css';
 import { fitsLoupe, Loupe } from './Loupe.tsx';
 import { Marked } from './Marked.tsx';
@@ -16,13 +20,14 @@ import { PointLegend } from './PointLegend.tsx';
 import { useHeldZ } from './use-held-z.ts';
 import type { Moving } from '../use-move-point.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
-import { scaled } from '../../../../../theme/text-size.ts';
-import { Grid } from '../../../../../ui/layout/primitives.tsx';
 
 /** Between pictures, and above one for its name; as in Knowledge.module.css. */
 const room = { gap: scaled(12), caption: scaled(22) };
 /** Of the place on every side, as there. */
 const padding = scaled(12);
+const tabs = scaled(38);
+/** Of the legend: beside the pictures, under them, and under them with the loupe in it. */
+const legend = { width: scaled(184), height: scaled(56), loupe: scaled(184) };
 
 export interface PicturesProps {
   shown: KnowledgeShown;
@@ -38,19 +43,55 @@ export interface PicturesProps {
   onMissing?: (() => void) | undefined;
 }
 
-/** The loupe of a question whose candidates are places: opens if they are too close together, L shows and hides it. */
-function useLoupe({ shown, moving }: PicturesProps, candidates: boolean) {
-  const { options } = shown;
-  const [scale, setScale] = useState<number | null>(null);
+/** Whether the person wants the loupe; it opens by itself for places too close together to press. L switches it. */
+function useLoupe({ shown, moving }: PicturesProps, candidates: boolean, scale: number) {
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const pair = candidates ? nearestPair(options) : null;
-  const near = pair !== null && scale !== null && pair.far * scale < reach;
+  const pair = candidates ? nearestPair(shown.options) : null;
+  const near = pair !== null && scale > 0 && pair.far * scale < reach;
   const open = pair !== null && (wanted ?? (near || moving !== null));
   useActionHandlers({ 'review-all-steps': pair ? () => setWanted(!open) : null });
-  return { pair, open, setScale };
+  return { pair, open };
 }
 
-/** The picture before an action and the one after it, with their legend; in a narrow window one at a time. */
+/** The outline of what differs between two pictures, on both, once somebody asks for it. */
+function useChanged(box: BBox | null) {
+  const [outlined, setOutlined] = useState(false);
+  useActionHandlers({ 'review-marks': box ? () => setOutlined(!outlined) : null });
+  return { box: outlined ? box : null, toggle: box && { on: outlined, set: setOutlined } };
+}
+
+const marksOf = (shown: KnowledgeShown) =>
+  questionMarks({
+    ...shown,
+    options: shown.options.map((one) => ({ ...one, image: null })),
+    annotation: shown.region,
+  });
+
+interface Fit {
+  columns: number;
+  scale: number;
+  /** Whether the legend is beside the pictures. */
+  beside?: boolean;
+}
+
+/** The size that the pictures may fill, kept up to date. */
+function useArea() {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  return { ref, area: { width: width - 2 * padding, height: height - 2 * padding } };
+}
+
+/** One zoom for all pictures, with its keys. */
+function useZoomWithKeys() {
+  const zoom = useZoom();
+  useActionHandlers({
+    'review-fit': zoom.fit,
+    'review-zoom-in': () => zoom.by(1.25),
+    'review-zoom-out': () => zoom.by(0.8),
+  });
+  return zoom;
+}
+
+/** The picture before an action and the one after it at one scale, with their legend; in a narrow window one at a time. */
 function BeforeAndAfter(props: PicturesProps) {
   const { shown, answer, boxes, moving, onChoose, onMissing } = props;
   const { t } = useTranslation();
@@ -61,7 +102,20 @@ function BeforeAndAfter(props: PicturesProps) {
   const marks = marksOf(shown);
   const candidates = column === 'parameter' && marks.length > 1;
   const pointer = usePicturePointer(shown, moving, onChoose);
-  const { pair, open, setScale } = useLoupe(props, candidates);
+  const changed = useChanged(shown.changed);
+  // Beside the pictures or under them, wherever it leaves them more room.
+  const { ref, area } = useArea();
+  const { part, ref: zoomed, events } = useZoomWithKeys();
+  const fitWith = (legendHeight: number): Fit => {
+    const sizes = tabbed ? pictures.slice(0, 1) : pictures;
+    const height = area.height - (tabbed ? tabs : 0);
+    const beside = oneScale(sizes, { width: area.width - legend.width, height }, room);
+    const under = oneScale(sizes, { width: area.width, height: height - legendHeight }, room);
+    return beside.scale > under.scale ? { ...beside, beside: true } : under;
+  };
+  const closed = fitWith(legend.height);
+  const { pair, open } = useLoupe(props, candidates, closed.scale);
+  const fit = open ? fitWith(legend.loupe) : closed;
   const together = pair !== null && fitsLoupe(pair.far);
   // Between two distant places there is nothing to see.
   const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? (together ? pair.middle : pair?.one));
@@ -72,6 +126,7 @@ function BeforeAndAfter(props: PicturesProps) {
   ];
   return (
     <Grid
+      ref={ref}
       grow
       gap={12}
       minWidth={0}
@@ -79,7 +134,7 @@ function BeforeAndAfter(props: PicturesProps) {
       overflow="auto"
       surface="canvas"
       className={classes.pictures}
-      data-layout={tabbed ? 'tabs' : 'pair'}
+      data-beside={fit.beside || undefined}
       role="group"
       tabIndex={0}
       aria-label={t('review.knowledge.pictures')}
@@ -92,27 +147,43 @@ function BeforeAndAfter(props: PicturesProps) {
           onChange={setTab}
         />
       )}
-      {pictures.map((picture, at) => {
-        const before = at === 0;
-        const name = before || at > 1 ? (before ? 'before' : 'picture') : 'after';
-        return (
-          <Marked
-            key={`${picture.sha256} ${at}`}
-            picture={picture}
-            marks={before ? marks : []}
-            name={t(`review.knowledge.${name}`, { n: at + 1 })}
-            caption={captions[at]}
-            hidden={tabbed && (tab === 'before') !== before}
-            over={held && (before || tabbed) ? pictures[before ? 1 : 0] : undefined}
-            pointer={before && candidates ? pointer.events : undefined}
-            onScale={before ? setScale : undefined}
-            onMissing={onMissing}
-          >
-            {before && boxes.length > 0 && <ElementBoxes boxes={boxes} size={picture} />}
-          </Marked>
-        );
-      })}
-      <PointLegend options={options} marked={marks.length > 0} answer={answer} boxes={boxes} loupe={pair !== null}>
+      <Grid
+        ref={zoomed}
+        gap={12}
+        className={classes.frames}
+        style={{ '--columns': fit.columns } as CSSProperties}
+        {...events}
+      >
+        {pictures.map((picture, at) => {
+          const before = at === 0;
+          const name = before || at > 1 ? (before ? 'before' : 'picture') : 'after';
+          return (
+            <Marked
+              key={`${picture.sha256} ${at}`}
+              picture={picture}
+              scale={fit.scale}
+              part={part}
+              marks={before ? marks : []}
+              name={t(`review.knowledge.${name}`, { n: at + 1 })}
+              caption={captions[at]}
+              hidden={tabbed && (tab === 'before') !== before}
+              over={held && (before || tabbed) ? pictures[before ? 1 : 0] : undefined}
+              pointer={before && candidates ? pointer.events : undefined}
+              onMissing={onMissing}
+            >
+              <ElementBoxes boxes={before ? boxes : []} changed={changed.box} size={picture} />
+            </Marked>
+          );
+        })}
+      </Grid>
+      <PointLegend
+        options={options}
+        marked={marks.length > 0}
+        answer={answer}
+        boxes={boxes}
+        loupe={pair !== null}
+        changed={changed.toggle}
+      >
         {open && first && around && (
           <Loupe
             picture={first}
@@ -127,24 +198,17 @@ function BeforeAndAfter(props: PicturesProps) {
   );
 }
 
-const marksOf = (shown: KnowledgeShown) =>
-  questionMarks({
-    ...shown,
-    options: shown.options.map((one) => ({ ...one, image: null })),
-    annotation: shown.region,
-  });
-
-/** All pictures of a question, those of its options too, each as large as the place allows. */
+/** All pictures of a question, those of its options too, at one scale and each as large as the place allows. */
 function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
   const { t } = useTranslation();
-  const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { pictures, options } = shown;
   const offered = options.flatMap(({ letter, picture }) => (picture ? [{ letter, picture }] : []));
   const all = [...pictures, ...offered.map(({ picture }) => picture)];
-  const ratio = Math.max(0.1, ...all.map((one) => one.width / one.height));
-  const area = { width: width - 2 * padding, height: height - 2 * padding };
-  const fit = fitPictures(all.length, ratio, area, room);
+  const { ref, area } = useArea();
+  const { part, ref: zoomed, events } = useZoomWithKeys();
+  const fit = oneScale(all, area, room);
   const marks = marksOf(shown);
+  const same = { scale: fit.scale, part, onMissing };
   return (
     <Grid
       ref={ref}
@@ -155,29 +219,36 @@ function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
       overflow="auto"
       surface="canvas"
       className={classes.pictures}
-      style={width > 0 ? ({ '--columns': fit.columns, '--width': `${fit.width}px` } as CSSProperties) : undefined}
       role="group"
       tabIndex={0}
       aria-label={t('review.knowledge.pictures')}
     >
-      {pictures.map((picture, at) => (
-        <Marked
-          key={`${picture.sha256} ${at}`}
-          picture={picture}
-          marks={at === 0 ? marks : []}
-          name={t('review.knowledge.picture', { n: at + 1 })}
-          onMissing={onMissing}
-        />
-      ))}
-      {offered.map(({ letter, picture }) => (
-        <Marked
-          key={letter}
-          picture={picture}
-          name={t('review.knowledge.optionPicture', { letter })}
-          onPress={() => onChoose?.(letter)}
-          onMissing={onMissing}
-        />
-      ))}
+      <Grid
+        ref={zoomed}
+        gap={12}
+        className={classes.frames}
+        style={{ '--columns': fit.columns } as CSSProperties}
+        {...events}
+      >
+        {pictures.map((picture, at) => (
+          <Marked
+            key={`${picture.sha256} ${at}`}
+            {...same}
+            picture={picture}
+            marks={at === 0 ? marks : []}
+            name={t('review.knowledge.picture', { n: at + 1 })}
+          />
+        ))}
+        {offered.map(({ letter, picture }) => (
+          <Marked
+            key={letter}
+            {...same}
+            picture={picture}
+            name={t('review.knowledge.optionPicture', { letter })}
+            onPress={() => onChoose?.(letter)}
+          />
+        ))}
+      </Grid>
     </Grid>
   );
 }

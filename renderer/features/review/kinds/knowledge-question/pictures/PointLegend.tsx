@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { farFromKey } from '#shared/items/knowledge-question/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
+import { useShortcut } from '../../../../../actions/key-bindings.ts';
+import { CheckLabel } from '../../../../../ui/fields/CheckLabel.tsx';
+import { Kbd } from '../../../../../ui/Kbd.tsx';
 import type { ElementBox } from './ElementBoxes.tsx';
 import { Row } from '../../../../../ui/layout/primitives.tsx';
 import classes from '../Knowledge.module.css';
@@ -17,6 +20,7 @@ export function PointLegend({
   answer,
   boxes,
   loupe,
+  changed,
   children,
 }: {
   options: KnowledgeShown['options'];
@@ -27,55 +31,66 @@ export function PointLegend({
   boxes: readonly ElementBox[];
   /** Whether there are places to enlarge. */
   loupe: boolean;
+  /** Whether the changed region is outlined; null if it was not measured. */
+  changed: { on: boolean; set: (on: boolean) => void } | null;
   /** The loupe while it is open. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const marksKey = useShortcut('review-marks');
   const said = (letter: string, colour: string): string => {
     if (letter === answer) return t('review.knowledge.isKey', { colour });
     const far = answer === null ? null : farFromKey({ options, answer }, letter);
     return far === null ? colour : t('review.knowledge.farFromKey', { colour, n: Math.round(far) });
   };
   return (
-    <Row as="aside" wrap gap={[12, 16]} pt={20} className={classes.legend} aria-label={t('review.knowledge.marks')}>
+    <Row
+      as="aside"
+      wrap
+      align="center"
+      gap={[8, 16]}
+      className={classes.legend}
+      aria-label={t('review.knowledge.marks')}
+    >
       {children}
-      <div>
-        {marked && (
-          <>
-            <h2>{t('review.knowledge.marks')}</h2>
-            <ul>
-              {boxes.some(({ target }) => target) && (
-                <li>
-                  <i className={classes.swatch} data-target />
-                  {t('review.knowledge.target')}
-                </li>
-              )}
-              {boxes.some(({ target }) => !target) && (
-                <li>
-                  <i className={classes.swatch} />
-                  {t('review.knowledge.wrongElement')}
-                </li>
-              )}
-              {options.map(({ letter }, at) => (
-                <li key={letter}>
-                  <b className={classes.letter} style={{ background: markColours[colourAt(at)] }}>
-                    {letter}
-                  </b>
-                  {said(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <p>
-          <kbd className={classes.digit}>Z</kbd> {t('review.knowledge.compare')}
-        </p>
-        {loupe && (
-          <p>
-            <kbd className={classes.digit}>L</kbd> {t('review.knowledge.loupeHint')}
-          </p>
-        )}
-      </div>
+      {marked && (
+        <Row as="ul" wrap gap={[4, 12]}>
+          {boxes.some(({ target }) => target) && (
+            <li>
+              <i className={classes.swatch} data-target />
+              {t('review.knowledge.target')}
+            </li>
+          )}
+          {boxes.some(({ target }) => !target) && (
+            <li>
+              <i className={classes.swatch} />
+              {t('review.knowledge.wrongElement')}
+            </li>
+          )}
+          {options.map(({ letter }, at) => (
+            <li key={letter}>
+              <b className={classes.letter} style={{ background: markColours[colourAt(at)] }}>
+                {letter}
+              </b>
+              {said(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
+            </li>
+          ))}
+        </Row>
+      )}
+      {changed && (
+        <CheckLabel on={changed.on} onChange={changed.set}>
+          {t('review.knowledge.outlineChanged')} {marksKey && <Kbd shortcut={marksKey} />}
+        </CheckLabel>
+      )}
+      <span>
+        <Kbd shortcut="Z" /> {t('review.knowledge.compare')}
+      </span>
+      {loupe && (
+        <span>
+          <Kbd shortcut="L" /> {t('review.knowledge.loupeHint')}
+        </span>
+      )}
+      <span>{t('review.knowledge.zoomHint')}</span>
     </Row>
   );
 }

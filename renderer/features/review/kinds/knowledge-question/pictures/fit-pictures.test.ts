@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitPictures } from './fit-pictures.ts';
+import { fitPictures, oneScale } from './fit-pictures.ts';
 
 const room = { gap: 12, caption: 28 };
 
@@ -22,4 +22,19 @@ it('no picture leaves the area, in width or height', () => {
 it('pictures in a small area are scrolled rather than tiny', () => {
   expect(fitPictures(5, 1.6, { width: 640, height: 200 }, room)).toEqual({ columns: 2, width: 240 });
   expect(fitPictures(5, 1.6, { width: 230, height: 200 }, room)).toEqual({ columns: 1, width: 230 });
+});
+
+it('pictures of different sizes are shown at one scale, beside each other or under each other, whichever is larger', () => {
+  const pair = [
+    { width: 1280, height: 720 },
+    { width: 720, height: 1280 },
+  ];
+  const { columns, scale } = oneScale(pair, { width: 1200, height: 600 }, room);
+  expect(columns).toBe(2);
+  for (const { width, height } of pair) {
+    expect(width * scale).toBeLessThanOrEqual(594);
+    expect(height * scale).toBeLessThanOrEqual(572.1);
+  }
+  expect(oneScale(pair, { width: 600, height: 1900 }, room).columns).toBe(1);
+  expect(oneScale(pair, { width: 0, height: 0 }, room).scale).toBe(0);
 });

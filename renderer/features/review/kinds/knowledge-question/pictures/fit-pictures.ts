@@ -1,3 +1,5 @@
+import type { Size } from '#shared/geometry/box.ts';
+
 /** Width below which a picture says too little: the pictures are scrolled instead. CSS pixels. */
 const least = 240;
 
@@ -24,4 +26,24 @@ export function fitPictures(
   if (best.width >= least) return best;
   const width = Math.min(area.width, least);
   return { columns: Math.max(1, Math.floor((area.width + gap) / (width + gap))), width };
+}
+
+/** At most this many screen pixels of a picture pixel before anybody zooms. */
+const most = 2;
+
+/**
+ * The one scale at which all pictures of a question are shown, so that what is equal in them looks equal: the largest
+ * at which each has its place in the area.
+ * @returns columns of the grid, and screen pixels of a picture pixel; 0 while the area has no size
+ */
+export function oneScale(
+  pictures: readonly Size[],
+  area: Size,
+  room: { gap: number; caption: number },
+): { columns: number; scale: number } {
+  if (area.width <= 0 || pictures.length === 0) return { columns: 1, scale: 0 };
+  const width = Math.max(...pictures.map((one) => one.width));
+  const height = Math.max(...pictures.map((one) => one.height));
+  const fit = fitPictures(pictures.length, width / height, area, room);
+  return { columns: fit.columns, scale: Math.min(fit.width / width, most) };
 }

@@ -34,6 +34,8 @@ export function usePicturePointer(
       const { at: place, scale } = placeOf(event);
       const letter = first ? pressedOption(options, place, scale, first) : null;
       if (letter === null || !moving.letters.includes(letter)) return;
+      // The pictures stay where they are while a candidate is dragged.
+      event.stopPropagation();
       moving.pick(letter);
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragging(true);
