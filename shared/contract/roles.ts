@@ -161,6 +161,7 @@ export const leastRole: Record<Procedure, Role> = {
   'agents.start': 'curator',
   'agents.estimate': 'curator',
   'agents.result': 'reviewer',
+  'agents.ofRelease': 'reviewer',
   'agents.taskSets': 'curator',
   'agents.readTasks': 'curator',
   'live.board': 'reviewer',

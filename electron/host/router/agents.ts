@@ -3,6 +3,9 @@ import type { AgentRequest } from '#shared/contract/runs/agents.ts';
 import type { CallContext } from '../host.ts';
 import { failure, notFound } from '../errors/errors.ts';
 import { environmentOf, environments, lackOf } from '../live/environments/registry.ts';
+import { askAsJob } from '../statistics/ask-statistics.ts';
+import { releaseRunsQuestion } from '../services/live-runs/release-runs.ts';
+import { requireRelease } from '../services/release/freeze.ts';
 import { guardLiveRun } from '../services/live-runs/guard.ts';
 import { TaskFileError, tasksInText } from '../live/task-file.ts';
 import { shippedSets } from '../live/task-sets.ts';
@@ -74,4 +77,10 @@ export const agents = {
     return runsOf(context.host, session).estimate(spec, signal);
   }),
   result: api.agents.result.handler(({ context, input }) => agentResultOf(requireSession(context).read, input.id)),
+  ofRelease: api.agents.ofRelease.handler(({ context, input }) => {
+    const session = requireSession(context);
+    requireRelease(session.read, input.release);
+    const job = { kind: 'agents', title: phrase('job-agents') } as const;
+    return askAsJob(context.host.jobs, session, job, releaseRunsQuestion, input.release);
+  }),
 };

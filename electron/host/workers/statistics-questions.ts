@@ -16,6 +16,7 @@ import { agentBoardQuestion } from '../services/judging/agents.ts';
 import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/card.ts';
 import { figureEpisodesQuestion } from '../services/judging/figure-episodes.ts';
 import { processScoresQuestion } from '../services/judging/process-scores.ts';
+import { releaseRunsQuestion } from '../services/live-runs/release-runs.ts';
 import { pictureSourcesQuestion } from '../services/publish/sources.ts';
 import { releaseChangesQuestion } from '../services/release/changes.ts';
 import { releaseCompositionQuestion } from '../services/release/composition.ts';
@@ -49,6 +50,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   agentPairQuestion,
   agentWhatIfQuestion,
   agentErrorsQuestion,
+  releaseRunsQuestion,
   agentMaterialQuestion,
   processScoresQuestion,
   withheldItemsQuestion,

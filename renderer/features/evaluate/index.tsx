@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { AgentsScreen } from './agents/AgentsScreen.tsx';
+import { ReleaseRuns } from './release-runs/ReleaseRuns.tsx';
 import { agentTask } from './agents/types.ts';
 import { useRowName } from './board/row-name.ts';
 import { NoRelease, NoScores } from './EmptyScores.tsx';
@@ -28,7 +29,8 @@ export default function EvaluateScreen() {
     if (project !== undefined && task !== undefined) rememberTask(project, task);
   }, [project, task]);
   if (isTables(params)) return <TablesScreen />;
-  return (task ?? (Object.keys(params).length === 0 ? last : null)) === agentTask ? <AgentsScreen /> : <ModelScores />;
+  if ((task ?? (Object.keys(params).length === 0 ? last : null)) !== agentTask) return <ModelScores />;
+  return params['over'] === undefined ? <AgentsScreen /> : <ReleaseRuns release={params['over']} />;
 }
 
 /** Scores of models on a release: leaderboard, answers, table, pairs, and the items behind them. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { formatCount, formatDay, formatMoney } from '../../i18n/numbers.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
@@ -15,7 +16,7 @@ export function useRunColumns(): DataColumn<Run>[] {
       {
         id: 'kind',
         header: t('runs.list.kind'),
-        value: (run) => t(`runs.list.${run.kind}`),
+        value: (run) => t(`runs.list.${run.subject === agentPipelineId ? 'live' : run.kind}`),
         track: '96px',
         from: 830,
       },

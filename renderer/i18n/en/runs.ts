@@ -45,6 +45,7 @@ export const runs = {
     run: 'Run',
     kind: 'Kind',
     construct: 'construction',
+    live: 'live run',
     evaluate: 'evaluation',
     state: 'State',
     through: 'Finished',

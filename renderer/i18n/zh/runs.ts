@@ -41,6 +41,7 @@ export const runs = translated<typeof english.runs>()({
     run: '运行',
     kind: '类型',
     construct: '构建',
+    live: '实时运行',
     evaluate: '评测',
     state: '状态',
     through: '进度',

@@ -6,6 +6,7 @@ import { ending } from '#shared/agents/result.ts';
 import { outcome } from '#shared/episodes/episode.ts';
 import { id } from '../../records/fields.ts';
 import { procedure } from '../errors.ts';
+import { releaseRun } from './agent-board.ts';
 import { estimate, run } from './runs.ts';
 
 /** A live run: an agent, an environment, and tasks. */
@@ -146,4 +147,6 @@ export const agents = {
   estimate: procedure.input(agentRequest).output(estimate),
   /** Figures so far. Errors: NOT_FOUND if there is no such live run. */
   result: procedure.input(z.object({ id })).output(agentResult),
+  /** The live runs of a release: ranked ones first. Errors: NOT_FOUND for an unknown release. */
+  ofRelease: procedure.input(z.object({ release: z.string() })).output(z.array(releaseRun)),
 };

@@ -287,6 +287,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'agents.start': 'whole',
   'agents.estimate': 'whole',
   'agents.result': 'whole',
+  'agents.ofRelease': 'whole',
   'agents.taskSets': 'whole',
   'agents.readTasks': 'whole',
   'live.board': 'whole',

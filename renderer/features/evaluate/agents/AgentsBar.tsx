@@ -1,19 +1,16 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { declared } from '../../../i18n/declared.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
-import { navigate } from '../../../places/route.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { TaskInfo } from '../board/figures.ts';
 import { FiguresButton } from '../figures/FiguresButton.tsx';
 import { type ReportFormat, ReportMenu } from '../ReportMenu.tsx';
-import { agentTask, successBys } from './types.ts';
-import { PlaceChoice } from '../tables/PlaceChoice.tsx';
 import { WhatIfOfAgents } from '../what-if/WhatIfDialog.tsx';
+import { AgentsChoice } from '../release-runs/AgentsChoice.tsx';
+import { successBys } from './types.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Evaluate.module.css';
 
@@ -44,18 +41,7 @@ export function AgentsBar({
   return (
     <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
-      <PlaceChoice place="scores" />
-      <Select
-        aria-label={t('evaluate.bar.task')}
-        w={190}
-        allowDeselect={false}
-        data={[
-          ...tasks.map((one) => ({ value: one.id, label: declared(one.name) })),
-          { value: agentTask, label: t('evaluate.agents.task') },
-        ]}
-        value={agentTask}
-        onChange={(id) => id !== null && id !== agentTask && navigate({ screen: 'evaluate', params: { task: id } })}
-      />
+      <AgentsChoice tasks={tasks} release={null} />
       {episodes > 0 && <Text tone="dim">{t('evaluate.agents.count', { count: episodes })}</Text>}
       <span className={classes.barRight}>
         <Text tone="dim">{t('evaluate.agents.by')}</Text>

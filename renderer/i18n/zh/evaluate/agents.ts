@@ -46,6 +46,20 @@ export const agents = translated<typeof english.agents>()({
   recallNote:
     '纵轴：完成的任务，%。横轴：已用步数预算的比例，按轨迹顺序；竖标表示运行结束处。更短的上限对同一批运行重新计分。',
   recallSome: '{{n}} / {{of}} 个智能体：先显示固定的，再按名次。',
+  runs: {
+    all: '全部轨迹',
+    title: '该版本的实时运行',
+    remark: '只对任务和上限相同的完整运行排名',
+    env: '环境',
+    scored: '{{scored}} / {{of}}',
+    apart: '未排名',
+    apartText: '未排名：未完成，或任务、上限不同。',
+    empty: '该版本还没有实时运行',
+    emptyText: '在“运行”中用 {{release}} 的任务启动，或使用 `benchwright agent --release {{release}}`。',
+    go: '打开“运行”',
+
+    count_other: '{{count}} 次实时运行',
+  },
   pin: '将 {{agent}} 固定到召回曲线（最多 8 个）',
   noLine: '此智能体没有已计分的任务，因此没有曲线。',
   limit: '步数上限',
