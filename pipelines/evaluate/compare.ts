@@ -89,14 +89,18 @@ function joined(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, Paire
   };
 }
 
-/** `delta` and `pRaw` of `comparePair` alone, without intervals and effects, which take longer. */
+/**
+ * `delta` and `pRaw` of `comparePair` alone, without intervals and effects, which take longer; with `clustered`, by the
+ * paired cluster bootstrap also where the exact test applies.
+ */
 export function testPair(
   a: ReadonlyMap<string, PairedItem>,
   b: ReadonlyMap<string, PairedItem>,
+  clustered = false,
 ): { delta: number; p: number } | null {
   const { common, counts, plain } = joined(a, b);
   if (common.length === 0) return null;
-  return plain
+  return plain && !clustered
     ? { delta: (counts.onlyA - counts.onlyB) / common.length, p: mcnemarExact(counts) }
     : pairedClusterBootstrap(common);
 }

@@ -72,8 +72,8 @@ function typeOf(schema: Schema): ColumnType {
 const internal = new Set(['index', 'id', 'cluster']);
 
 /**
- * The columns of a task's published items: its id and hash, the fields of its item schema in their order, and its size
- * if it is about one picture.
+ * The columns of a task's published items: its id and hash, the fields of its item schema in their order, its size if it
+ * is about one picture, and the release's canary, by which copies of single rows are found.
  */
 export function columnsOf(task: Pick<AnyTaskType, 'item' | 'open'>): Column[] {
   const schema = z.toJSONSchema(task.item, { io: 'output', unrepresentable: 'any' }) as Schema;
@@ -87,5 +87,6 @@ export function columnsOf(task: Pick<AnyTaskType, 'item' | 'open'>): Column[] {
     always('hash', 'text'),
     ...own,
     ...(sized ? [always('width', 'whole'), always('height', 'whole')] : []),
+    always('canary', 'text'),
   ];
 }

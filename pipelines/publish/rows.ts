@@ -52,15 +52,14 @@ function shaped(value: unknown, type: ColumnType): unknown {
 export function publishedItem(
   task: Pick<AnyTaskType, 'id' | 'open'>,
   columns: readonly Column[],
-  { id, item, withheld }: { id: string; item: object; withheld: boolean },
+  { id, item, withheld, canary }: { id: string; item: object; withheld: boolean; canary: string },
   file: (ref: string) => string,
 ): PublishedItem {
   const shown = withheld ? openPart(task, item) : item;
   const size = 'image' in item && typeof item.image === 'object' && item.image && isPicture(item.image) && item.image;
   const values = {
     ...(placed(shown, file) as object),
-    id,
-    hash: askedHash(task, id, item),
+    ...{ id, canary, hash: askedHash(task, id, item) },
     ...(size && { width: size.width, height: size.height }),
   } as Record<string, unknown>;
   return Object.fromEntries(columns.map(({ name, type }) => [name, shaped(values[name], type)]));

@@ -259,6 +259,7 @@ export const leastRole: Record<Procedure, Role> = {
   'benchmark.references': 'reviewer',
   // Tells keys.
   'benchmark.leaks': 'curator',
+  'benchmark.exposure': 'curator',
   'benchmark.items': 'reviewer',
   'benchmark.whatIf': 'reviewer',
   'tables.get': 'reviewer',

@@ -22,6 +22,7 @@ export const jobPhrases = {
   'job-fetch': 'Fetching {{link}}',
   'job-item-analysis': 'Item analysis of {{release}}',
   'job-slices': 'Breakdown of {{model}}',
+  'job-exposure': 'Scores by exposure of {{release}}',
   'job-what-if': 'Other ways of counting {{release}}',
   'job-what-if-agents': 'Other ways of counting agents',
   'job-label-episodes_one': 'Labels for {{count}} episode',

@@ -17,6 +17,7 @@ import { judgeCardsQuestion, judgementsOnQuestion } from '../services/judging/ca
 import { figureEpisodesQuestion } from '../services/judging/figure-episodes.ts';
 import { processScoresQuestion } from '../services/judging/process-scores.ts';
 import { releaseRunsQuestion } from '../services/live-runs/release-runs.ts';
+import { exposureQuestion } from '../services/publish/exposure.ts';
 import { pictureSourcesQuestion } from '../services/publish/sources.ts';
 import { releaseChangesQuestion } from '../services/release/changes.ts';
 import { releaseCompositionQuestion } from '../services/release/composition.ts';
@@ -41,6 +42,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   releasePreviewQuestion,
   releaseChangesQuestion,
   pictureSourcesQuestion,
+  exposureQuestion,
   releaseCompositionQuestion,
   instructionWordsQuestion,
   figureEpisodesQuestion,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PairedItem } from '../compare.ts';
-import { conclusionsOf, flipsOf } from './conclusions.ts';
+import { bothConclusions, conclusionsOf, flipsOf } from './conclusions.ts';
 
 /** `1` is right, `0` wrong, `.` left out; each item is a screenshot of its own. */
 const items = (row: string, weights: readonly number[] = []): ReadonlyMap<string, PairedItem> =>
@@ -52,4 +52,20 @@ it('weighs items as the figure does', () => {
   const weights = [3, 3, 1, 1];
   const { figures } = conclusionsOf([items('1100', weights), items('0011', weights)]);
   expect(figures.map(({ value }) => value)).toEqual([0.75, 0.25]);
+});
+
+it('compares a weighted way with today by the same test', () => {
+  // Right on 30 items of three screenshots against none: McNemar’s p is tiny, but three screenshots that differ alike show
+  // only 2^(1 − 3) = 0.25. All screenshots alike changes nothing.
+  const of = (right: boolean, weight?: number) =>
+    new Map(
+      Array.from({ length: 30 }, (_, at) => [
+        String(at),
+        { right, cluster: String(at % 3), ...(weight === undefined ? {} : { weight }) },
+      ]),
+    );
+  expect(conclusionsOf([of(true), of(false)]).pairs).toMatchObject([{ better: 1 }]);
+  const [before, now] = bothConclusions([of(true), of(false)], [of(true, 1), of(false, 1)]);
+  expect(before.pairs).toMatchObject([{ better: 0 }]);
+  expect(flipsOf(before, now).flips).toEqual([]);
 });

@@ -37,11 +37,28 @@ function figureOf(items: CountedItems): { value: number | null; n: number } {
 /** The sign of a difference of two figures; sums of the same items in another order are equal. */
 const signOf = (difference: number): number => (Math.abs(difference) < 1e-9 ? 0 : Math.sign(difference));
 
+/** Whether a way gives items weights, so that only the paired cluster bootstrap can test it. */
+const isWeighted = (models: readonly CountedItems[]): boolean =>
+  models.some((items) =>
+    [...items.values()].some(
+      ({ weight, worth, share = 0 }) => weight !== undefined || worth !== undefined || !Number.isInteger(share),
+    ),
+  );
+
+/** Today's conclusions and those of another way, by the same test: a change is then one of counting, not of the test. */
+export function bothConclusions(
+  today: readonly CountedItems[],
+  other: readonly CountedItems[],
+): readonly [Conclusions, Conclusions] {
+  const clustered = isWeighted(today) || isWeighted(other);
+  return [conclusionsOf(today, clustered), conclusionsOf(other, clustered)];
+}
+
 /** What follows from a way of counting: each model's figure, and for each pair who is ahead and whether it is shown. */
-export function conclusionsOf(models: readonly CountedItems[]): Conclusions {
+export function conclusionsOf(models: readonly CountedItems[], clustered = false): Conclusions {
   const figures = models.map(figureOf);
   const pairs = models.flatMap((a, at) =>
-    models.slice(at + 1).map((b, after) => ({ a: at, b: at + 1 + after, test: testPair(a, b) })),
+    models.slice(at + 1).map((b, after) => ({ a: at, b: at + 1 + after, test: testPair(a, b, clustered) })),
   );
   const tested = pairs.flatMap(({ test }) => (test ? [test.p] : []));
   const ps = holm(tested)[Symbol.iterator]();

@@ -145,6 +145,8 @@ export const resultPhrases = {
   'result-errors-agreement': '{{raters}}: kappa {{kappa}} on {{n}} common failures',
   'result-leaks':
     '{{leaked}} of {{of}} items are there: {{pictures}} of {{ownPictures}} pictures, {{texts}} of {{ownTexts}} texts\ncompared with {{theirPictures}} pictures and {{theirTexts}} texts; left out, because they are like many others: {{plain}} plain pictures, {{short}} short texts',
+  'result-exposure':
+    'by answers that a publication withholds ({{withhold}} % of the subjects), and by the month in which items were made',
   'result-no-canary': 'the canary of the release ({{canary}}) was not found',
   'result-canary': 'the canary of the release ({{canary}}) was found: {{at}}',
   'leaks-unread': 'cannot be read: {{at}}',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Exposure } from '#shared/contract/runs/benchmark/exposure.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
 import { wholeNumber } from '../../options/model-options.ts';
@@ -16,6 +17,27 @@ function share({ n, right }: { n: number; right: number }): string {
   return ci ? `${percent(right / n)} of ${n} (${percent(ci[0])} to ${percent(ci[1])})` : '-';
 }
 
+interface Options extends CommonOptions {
+  release: string;
+  against?: string;
+  near: string;
+  withhold: string;
+}
+
+/** Scores by withheld answers, and by month. */
+const exposureText = ({ scores, withhold }: Exposure): string =>
+  [
+    inWords('result-exposure', { withhold }),
+    table(
+      ['task', 'model', 'published', 'withheld'],
+      scores.map(({ task, model, open, withheld }) => [task, model, share(open), share(withheld)]),
+    ),
+    table(
+      ['task', 'model', 'month', 'right'],
+      scores.flatMap(({ task, model, months }) => months.map((one) => [task, model, one.month, share(one)])),
+    ),
+  ].join('\n\n');
+
 export const leaks: RegisterCommand = (program) => {
   addCommand(
     program,
@@ -24,14 +46,26 @@ export const leaks: RegisterCommand = (program) => {
     'leaks demo --release v1 --against ./coco',
   )
     .requiredOption('--release <tag>', 'release to look for')
-    .requiredOption(
+    .option(
       '--against <path>',
       'a file, or a folder with everything below it: pictures, JSON, JSON lines, Parquet, tables and texts; also a published release',
     )
+    .option(
+      '--withhold <percent>',
+      'without --against: share of the subjects whose answers a publication withholds, by which scores are split; the month of the items too',
+      '20',
+    )
     .option('--near <bits>', 'pictures may differ in this many of 256 bits', '10')
-    .action((project: string, options: CommonOptions & { release: string; against: string; near: string }) =>
+    .action((project: string, options: Options) =>
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path: project, readOnly: true });
+        if (options.against === undefined) {
+          const { release } = options;
+          const withhold = wholeNumber('withhold', options.withhold) ?? 0;
+          const exposed = await client.benchmark.exposure({ release, withhold });
+          out.result(exposed, () => exposureText(exposed));
+          return undefined;
+        }
         const found = await client.benchmark.leaks({
           release: options.release,
           against: path.resolve(options.against),
@@ -72,8 +106,10 @@ export const leaks: RegisterCommand = (program) => {
             ...(found.scores.length > 0
               ? [
                   table(
-                    ['task', 'model', 'found', 'others'],
-                    found.scores.map(({ task, model, leaked, others }) => [task, model, share(leaked), share(others)]),
+                    ['task', 'model', 'found', 'similar', 'others'],
+                    found.scores.map(({ task, model, leaked, similar, others }) => [
+                      ...[task, model, share(leaked), share(similar), share(others)],
+                    ]),
                   ),
                 ]
               : []),

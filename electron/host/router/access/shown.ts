@@ -397,6 +397,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'benchmark.items': 'whole',
   'benchmark.whatIf': 'whole',
   'benchmark.leaks': 'whole',
+  'benchmark.exposure': 'whole',
   'tables.get': 'whole',
   'tables.file': 'whole',
 };

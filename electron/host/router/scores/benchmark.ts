@@ -4,6 +4,7 @@ import { findLeaksWork } from '../../services/benchmark/leaks.ts';
 import { rankedRunsOf } from '../../services/evaluations/items/ranked-runs.ts';
 import { itemAnalysisOf } from '../../services/evaluations/items/item-analysis.ts';
 import { whatIfOf } from '../../services/evaluations/what-if/what-if.ts';
+import { exposureOf } from '../../services/publish/exposure.ts';
 import { askReferences } from '../../services/evaluations/seen/references-of-runs.ts';
 import { api, onlooker, requireSession } from '../access/base.ts';
 
@@ -30,6 +31,9 @@ export const benchmark = {
       ),
     );
   }),
+  exposure: api.benchmark.exposure.handler(({ context, input }) =>
+    exposureOf(context.host, requireSession(context), input),
+  ),
   items: api.benchmark.items.handler(({ context, input }) =>
     itemAnalysisOf(context.host, requireSession(context), input),
   ),

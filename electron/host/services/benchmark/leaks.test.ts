@@ -64,11 +64,22 @@ it('finds pictures, texts and the canary of a release in another set, and splits
   expect(found.sameTexts.map(({ label, at, share }) => [label, at, share])).toEqual([
     ['Which of the buttons on two.png opens the list?', 'a.json', 1],
   ]);
-  expect(found.scores).toMatchObject([{ task: 'mcq', model: 'builtin/random', leaked: { n: 2 }, others: { n: 1 } }]);
+  expect(found.scores).toMatchObject([
+    { task: 'mcq', model: 'builtin/random', leaked: { n: 2 }, similar: { n: 1 }, others: { n: 0 } },
+  ]);
   // A published release carries its canary.
   await writeFile(path.join(other, 'README.md'), `Something, ${canaryOf(hash)}.`);
   expect((await client().benchmark.leaks(asked)).canaries).toEqual(['README.md']);
   const away = client().benchmark.leaks({ ...asked, against: path.join(other, 'nowhere') });
   await expect(away).rejects.toThrow(/nowhere/);
   await expect(client().benchmark.leaks({ ...asked, release: 'v9' })).rejects.toThrow(/v9/);
+
+  // A third of the pictures is withheld, and with it one of the three items.
+  const exposed = await client().benchmark.exposure({ release: 'v1', withhold: 30 });
+  const month = new Date().toISOString().slice(0, 7);
+  expect(exposed.scores).toMatchObject([
+    { model: 'builtin/random', open: { n: 2 }, withheld: { n: 1 }, months: [{ month, n: 3 }] },
+  ]);
+  const right = exposed.scores[0];
+  expect((right?.open.right ?? 0) + (right?.withheld.right ?? 0)).toBe(right?.months[0]?.right);
 });

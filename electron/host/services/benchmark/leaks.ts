@@ -2,7 +2,7 @@ import { outsideParts } from '#pipelines/evaluate/leaks/outside-set.ts';
 import { picturePrint, printDistance } from '#pipelines/evaluate/leaks/picture-print.ts';
 import { TextPrints } from '#pipelines/evaluate/leaks/text-print.ts';
 import { canaryOf } from '#shared/canary.ts';
-import type { LeakReport } from '#shared/contract/runs/benchmark/leaks.ts';
+import { type LeakReport, similarBits } from '#shared/contract/runs/benchmark/leaks.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
@@ -76,6 +76,8 @@ class Found {
   readonly #texts: TextPrints;
   readonly #canary: string;
   readonly pictures = new Map<string, { at: string; distance: number }>();
+  /** Pictures that are less alike. */
+  readonly #similar = new Set<string>();
   readonly texts = new Map<number, { at: string; share: number }>();
   readonly canaries = new Set<string>();
   readonly unread: string[] = [];
@@ -112,6 +114,7 @@ class Found {
       const known = this.pictures.get(own.sha256);
       if (distance <= this.#near && (!known || distance < known.distance))
         this.pictures.set(own.sha256, { at, distance });
+      if (distance <= similarBits) this.#similar.add(own.sha256);
     }
   }
 
@@ -132,14 +135,25 @@ class Found {
       ),
     );
   }
+
+  /** Ids of the items with a picture like one that is there. */
+  similar(): Set<string> {
+    return new Set(
+      this.#items.flatMap(({ id, pictures }) => (pictures.some((sha256) => this.#similar.has(sha256)) ? [id] : [])),
+    );
+  }
 }
 
-/** Right answers of a run to the leaked items and to the others. */
-function split(db: ReadDb, { task, model, run }: LeaksAsked['runs'][number], leaked: ReadonlySet<string>) {
+/** Right answers of a run to the leaked items, to similar ones and to the others. */
+function split(
+  db: ReadDb,
+  { task, model, run }: LeaksAsked['runs'][number],
+  { leaked, similar }: { leaked: ReadonlySet<string>; similar: ReadonlySet<string> },
+) {
   const score = () => ({ n: 0, right: 0 });
-  const sums = { leaked: score(), others: score() };
+  const sums = { leaked: score(), similar: score(), others: score() };
   for (const { id, right } of rightByItem(db, run)) {
-    const sum = leaked.has(id) ? sums.leaked : sums.others;
+    const sum = leaked.has(id) ? sums.leaked : similar.has(id) ? sums.similar : sums.others;
     sum.n += 1;
     if (right) sum.right += 1;
   }
@@ -169,7 +183,7 @@ export async function findLeaks(project: ProjectFiles, asked: LeaksAsked, contro
       throw failure('INVALID', phrase('leaks-no-path', { path: asked.against }), { field: 'against' });
     throw error;
   }
-  const leaked = found.leaked();
+  const [leaked, similar] = [found.leaked(), found.similar()];
   const using = (sha256: string) => items.filter(({ pictures }) => pictures.includes(sha256)).length;
   return {
     release: asked.release,
@@ -188,7 +202,7 @@ export async function findLeaks(project: ProjectFiles, asked: LeaksAsked, contro
       .map(([at, match]) => ({ item: items[at]?.id ?? '', label: items[at]?.label ?? '', ...match }))
       .sort((a, b) => b.share - a.share),
     items: { leaked: leaked.size, of: items.length },
-    scores: leaked.size === 0 ? [] : asked.runs.map((run) => split(db, run, leaked)),
+    scores: leaked.size + similar.size === 0 ? [] : asked.runs.map((run) => split(db, run, { leaked, similar })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { WhatIf } from '#shared/contract/runs/benchmark/what-if.ts';
 import { cutAt } from '#shared/metrics/recall-curve.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { type CountedItems, conclusionsOf, flipsOf } from '#pipelines/evaluate/what-if/conclusions.ts';
+import { bothConclusions, type CountedItems, conclusionsOf, flipsOf } from '#pipelines/evaluate/what-if/conclusions.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { question } from '../../statistics/question.ts';
@@ -92,14 +92,18 @@ export function* agentWhatIf(db: ReadDb, decided: DecidedBy): LongQuestion<WhatI
     .map(([agent, episodes]) => ({ agent, items: tasksOf(episodes, now) }))
     .map((one) => ({ ...one, value: conclusionsOf([one.items]).figures[0]?.value ?? -1 }))
     .sort((a, b) => b.value - a.value || (a.agent < b.agent ? -1 : 1));
-  const today = conclusionsOf(agents.map(({ items }) => items));
+  const base = agents.map(({ items }) => items);
+  const today = conclusionsOf(base);
   const possible = waysOf(db, now, [...byAgent.values()].flat());
   const ways: WhatIf['ways'] = [];
   for (const way of possible) {
     yield [ways.length, possible.length];
     const found = agentEpisodes(db, way.decided);
-    const other = conclusionsOf(agents.map(({ agent }) => tasksOf(found.get(agent) ?? [], way)));
-    ways.push({ kind: way.kind, said: way.said, kept: 0, figures: other.figures, ...flipsOf(today, other) });
+    const [before, other] = bothConclusions(
+      base,
+      agents.map(({ agent }) => tasksOf(found.get(agent) ?? [], way)),
+    );
+    ways.push({ kind: way.kind, said: way.said, kept: 0, figures: other.figures, ...flipsOf(before, other) });
   }
   return {
     models: agents.map(({ agent }, at) => ({

@@ -63,9 +63,11 @@ export class TaskFiles {
   readonly #disk: DiskFolder;
   readonly #splits = new Map<string, SplitFiles>();
   #answered: PublishedTask['answered'] = 'answer';
+  readonly #canary: string;
 
-  constructor(disk: DiskFolder, task: AnyTaskType) {
+  constructor(disk: DiskFolder, task: AnyTaskType, canary: string) {
     this.#disk = disk;
+    this.#canary = canary;
     this.#task = task;
     this.#columns = columnsOf(task);
   }
@@ -82,9 +84,8 @@ export class TaskFiles {
     const files = this.#splits.get(split) ?? (await SplitFiles.open(this.#disk, asked, this.#columns));
     this.#splits.set(split, files);
     this.#answered = this.#task.asked(item).kind;
-    const made = publishedItem(this.#task, this.#columns, { id, item, withheld: asked.withheld }, (ref) =>
-      pictures.name(ref),
-    );
+    const leaving = { id, item, withheld: asked.withheld, canary: this.#canary };
+    const made = publishedItem(this.#task, this.#columns, leaving, (ref) => pictures.name(ref));
     await files.add(made, await pictures.contents(stored));
   }
 

@@ -1,3 +1,4 @@
+import { canaryOf } from '#shared/canary.ts';
 import { readingWorkOf } from '../../reading-work/work.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -113,7 +114,8 @@ class Writing {
     for (const asked of items) {
       const stored = picturesIn(asked.item);
       for (const picture of stored) await this.pictures.add(picture, from);
-      const files = this.#tasks.get(asked.task.id) ?? new TaskFiles(this.#disk, asked.task);
+      const files =
+        this.#tasks.get(asked.task.id) ?? new TaskFiles(this.#disk, asked.task, canaryOf(this.#release.hash));
       this.#tasks.set(asked.task.id, files);
       await files.add(asked, withheld, this.pictures, stored);
       this.#site?.add(asked.task, asked.item, withheld === true, (ref) => this.pictures.name(ref));

@@ -6,6 +6,7 @@ import { charts } from './charts.ts';
 import { items } from './items.ts';
 import { errors } from './errors.ts';
 import { quality } from './quality.ts';
+import { leaks } from './leaks.ts';
 import { whatIf } from './what-if.ts';
 import { start } from './start.ts';
 import { tables } from './tables.ts';
@@ -90,6 +91,7 @@ export const evaluate = {
   errors,
   quality,
   whatIf,
+  leaks,
   status: {
     run: 'Run',
     frozen: 'manifest frozen',

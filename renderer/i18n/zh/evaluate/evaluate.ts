@@ -8,6 +8,7 @@ import { charts } from './charts.ts';
 import { items } from './items.ts';
 import { errors } from './errors.ts';
 import { quality } from './quality.ts';
+import { leaks } from './leaks.ts';
 import { whatIf } from './what-if.ts';
 import { start } from './start.ts';
 import { tables } from './tables.ts';
@@ -88,6 +89,7 @@ export const evaluate = translated<typeof english.evaluate>()({
   errors,
   quality,
   whatIf,
+  leaks,
   status: {
     run: '运行',
     frozen: '清单冻结于',

@@ -37,6 +37,7 @@ export const jobPhrases = translated<typeof english.jobPhrases>()({
   'job-release-preview': '发布版预览',
   'job-item-analysis': '{{release}} 的题目分析',
   'job-slices': '{{model}} 的细分',
+  'job-exposure': '{{release}} 按公开情况的得分',
   'job-what-if': '{{release}} 的其他计分方式',
   'job-what-if-agents': '智能体的其他计分方式',
   'job-references': '{{release}} 上的人工与基线',

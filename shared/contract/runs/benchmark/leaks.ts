@@ -3,6 +3,9 @@ import { id } from '../../../records/fields.ts';
 
 const score = z.object({ n: z.number().int(), right: z.number().int() });
 
+/** Bits of 256 up to which a picture is similar: another state of the same screen, as a rule. */
+export const similarBits = 40;
+
 /** What another set has in common with a release. */
 export const leakReport = z.object({
   release: z.string(),
@@ -22,7 +25,12 @@ export const leakReport = z.object({
   sameTexts: z.array(z.object({ item: z.string(), label: z.string(), at: z.string(), share: z.number() })),
   /** Items whose picture or text is there. */
   items: z.object({ leaked: z.number().int(), of: z.number().int() }),
-  /** Each model's newest run: right answers to such items, and to the others. */
-  scores: z.array(z.object({ task: z.string(), model: z.string(), run: id, leaked: score, others: score })),
+  /**
+   * Each model's newest run: right answers to such items, to items with a picture that is less alike (`similarBits`), and to
+   * the others.
+   */
+  scores: z.array(
+    z.object({ task: z.string(), model: z.string(), run: id, leaked: score, similar: score, others: score }),
+  ),
 });
 export type LeakReport = z.infer<typeof leakReport>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../errors.ts';
+import { exposure } from './exposure.ts';
 import { leakReport } from './leaks.ts';
 import { itemAnalysis } from './item-analysis.ts';
 import { referenceRow } from './references.ts';
@@ -23,6 +24,13 @@ export const benchmark = {
       z.object({ release: z.string(), against: z.string().min(1), near: z.number().int().min(0).max(64).default(10) }),
     )
     .output(leakReport),
+  /**
+   * Scores by the month of the items and by whether a publication with this share withholds their answers. Errors: NOT_FOUND
+   * for an unknown release.
+   */
+  exposure: procedure
+    .input(z.object({ release: z.string(), withhold: z.number().int().min(0).max(90).default(20) }))
+    .output(exposure),
   /**
    * Difficulty and discrimination of the items over the newest complete run of each model, and, for `lite` items, how well
    * they keep the ranking. Errors: INVALID for an unknown task.

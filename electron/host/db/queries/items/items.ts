@@ -258,3 +258,18 @@ export function setPlace(
       id,
     ]);
 }
+
+const made = z.object({ id: z.string(), created_at: z.string() });
+
+/** When items were made, by id; those that the project does not have are left out. */
+export function itemsMadeAt(db: ReadDb, ids: readonly string[]): Map<string, string> {
+  const found = db.all('SELECT i.id, i.created_at FROM json_each(?) w JOIN items i ON i.id = w.value', [
+    JSON.stringify(ids),
+  ]);
+  return new Map(
+    found.map((one) => {
+      const { id, created_at: at } = made.parse(one);
+      return [id, at];
+    }),
+  );
+}

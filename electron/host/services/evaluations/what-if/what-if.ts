@@ -1,6 +1,6 @@
 import type { WhatIf } from '#shared/contract/runs/benchmark/what-if.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { conclusionsOf, flipsOf } from '#pipelines/evaluate/what-if/conclusions.ts';
+import { bothConclusions, conclusionsOf, flipsOf } from '#pipelines/evaluate/what-if/conclusions.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import type { Host } from '../../../host.ts';
 import type { LongQuestion } from '../../../long-work/long-question.ts';
@@ -45,7 +45,8 @@ export function* whatIfQuestions(
   const models = read
     .map((one) => ({ ...one, value: valueOf(one) }))
     .sort((a, b) => b.value - a.value || (a.run.model < b.run.model ? -1 : 1));
-  const today = conclusionsOf(models.map(({ answers }) => countedItems(answers, asToday, weighing)));
+  const base = models.map(({ answers }) => countedItems(answers, asToday, weighing));
+  const today = conclusionsOf(base);
   const possible = waysOf(
     task,
     models.map(({ answers }) => answers),
@@ -54,9 +55,10 @@ export function* whatIfQuestions(
   const ways: WhatIf['ways'] = [];
   for (const { kind, said, reads, weighing: weighed } of possible) {
     const readers = models.map(({ answers }) => reads(answers));
-    const now = conclusionsOf(models.map(({ answers }, at) => countedItems(answers, readers[at] ?? asToday, weighed)));
+    const other = models.map(({ answers }, at) => countedItems(answers, readers[at] ?? asToday, weighed));
+    const [before, now] = bothConclusions(base, other);
     const kept = readers.filter((one) => one === null).length;
-    ways.push({ kind, said, kept, figures: now.figures, ...flipsOf(today, now) });
+    ways.push({ kind, said, kept, figures: now.figures, ...flipsOf(before, now) });
     yield [runs.length + (runs.length * ways.length) / possible.length, 2 * runs.length];
   }
   return {

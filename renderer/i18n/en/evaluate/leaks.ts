@@ -1,0 +1,30 @@
+/** What models can have seen of a release before. */
+export const leaks = {
+  button: 'Leak check',
+  title: 'Leak check of {{release}}',
+  against: 'Compare with',
+  aboutAgainst:
+    'A file, or a folder with everything below it, on the machine of the project: pictures, JSON, JSON lines, Parquet, tables, texts, published releases.',
+  browse: 'Browse',
+  search: 'Compare',
+  found: 'What is there',
+  summary:
+    '{{leaked}} of {{of}} items are there: {{pictures}} of {{own}} pictures and {{texts}} texts, compared with {{theirs}} pictures and {{theirTexts}} texts.',
+  noCanary: 'The canary of the release was not found.',
+  canary: 'The canary {{canary}} was found: {{at}}.',
+  picture: '{{name}} is {{at}} ({{bits}} of 256 bits differ)',
+  text: '“{{label}}” is in {{at}} ({{share}} %)',
+  unread: 'Cannot be read: {{at}}',
+  bySimilarity: 'Scores by similarity',
+  leaked: 'there',
+  similar: 'similar picture',
+  others: 'others',
+  byAnswers: 'Scores by published answers, if {{withhold}} % of the subjects are withheld',
+  open: 'published',
+  withheld: 'withheld',
+  byMonth: 'Scores by month of the item',
+  model: 'Model (task)',
+  noRuns: 'No complete run of a model on this release.',
+  share: '{{value}} % ({{range}}), n = {{n}}',
+  note: 'With 95 % intervals (Wilson). A difference need not come from training on the release: such items may be easier.',
+} as const;
