@@ -23,7 +23,7 @@ beforeEach(async () => {
     { name: 'set/boxes.json', text: boxes },
   ]);
   server = await linkServer({
-    '/set.zip': { body: zip, cuts: [100, 0, 0, 0] },
+    '/set.zip': { body: zip, cuts: [0, 0, 0] },
     ...hubFiles('lab/screens', { 'a.png': picture, 'boxes.json': boxes }),
   });
   process.env['HF_ENDPOINT'] = server.at;
@@ -40,7 +40,6 @@ it('the command line imports from a link, and the same command continues after a
   const allow = ['--allow-server', `${server.at}/anything`];
   expect((await desk.run('import', 'job', link, ...allow)).err).toContain('it continues where it stopped');
   expect(await desk.json(0, 'import', 'job', link, ...allow)).toMatchObject({ imported: 1 });
-  expect(server.asked.at(-1)).toBe('/set.zip bytes=100-');
   const again = await desk.json(0, 'import', 'job', `${server.at}/datasets/lab/screens`, ...allow);
   expect(again).toMatchObject({ imported: 0, unchanged: 1 });
   for (const shelf of ['uploads', 'links'])

@@ -5,19 +5,21 @@ export interface LinkServer {
   at: string;
   /** Paths that were asked for, with their `Range`. */
   asked: string[];
+  /** Breaks the connections whose answers stopped in the middle. */
+  break(): void;
   close(): void;
 }
 
 export interface Served {
   body: Uint8Array | string;
   headers?: Record<string, string>;
-  /** Breaks the first answers after so many bytes each. */
+  /** Breaks the first answers after so many bytes each: at once after none, otherwise at `break`. */
   cuts?: number[];
   /** Answers the whole file whatever part is asked for. */
   noRange?: boolean;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, served: Served): void {
+function send(request: IncomingMessage, response: ServerResponse, served: Served, held: Set<ServerResponse>): void {
   const body = Buffer.from(served.body);
   const etag = served.headers?.['ETag'] ?? '"v1"';
   const from = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1];
@@ -33,27 +35,33 @@ function send(request: IncomingMessage, response: ServerResponse, served: Served
   });
   const cut = served.cuts?.shift();
   if (cut === undefined) return void response.end(body.subarray(start));
-  // The bytes are out before the connection breaks.
-  response.write(body.subarray(start, start + cut), () => setImmediate(() => response.destroy()));
+  if (cut === 0) return void response.destroy();
+  response.write(body.subarray(start, start + cut));
+  held.add(response);
 }
 
 /** A server of files, in memory; a number is a status, a text an address to go on to. */
 export async function linkServer(files: Record<string, Served | number | string>): Promise<LinkServer> {
   const asked: string[] = [];
+  const held = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here');
     asked.push([pathname, request.headers.range].filter(Boolean).join(' '));
     const found = files[pathname] ?? 404;
     if (typeof found === 'number') response.writeHead(found).end('no');
     else if (typeof found === 'string') response.writeHead(302, { Location: found }).end();
-    else send(request, response, found);
+    else send(request, response, found, held);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const response of held) response.destroy();
+    held.clear();
+  };
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+  return { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, break: cut, close };
 }
 
 /** A dataset repository as the hub's interface shows it. */

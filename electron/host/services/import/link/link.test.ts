@@ -81,7 +81,11 @@ describe('fetching', () => {
     stop = new AbortController();
   });
   const take = async (link: string, limits: Partial<FetchLimits> = {}, also: string[] = []) => {
-    const control = { progress() {}, checkpoint: async () => stop.signal.throwIfAborted(), signal: stop.signal };
+    const control = {
+      progress: () => server.break(),
+      checkpoint: async () => stop.signal.throwIfAborted(),
+      signal: stop.signal,
+    };
     const servers = { allowed: [server.at, ...also], typed: null };
     const done = await fetchLink(session.folder, linkOf(link), servers, control, { bytes: 1e6, wait: 0, ...limits });
     return { ...done, at: stagedFiles(session.folder, done.upload) };
@@ -194,16 +198,11 @@ describe('the procedure', () => {
     });
   beforeEach(async () => {
     await client().projects.create({ path: place('p'), name: 'p' });
-    files['/set.zip'] = {
-      body: zipped([
-        { name: 'set/rows.json', text: '[]' },
-        { name: '../out.txt', text: 'x' },
-      ]),
-    };
+    files['/rows.json'] = { body: '[]' };
   });
 
   it('asks only servers that the person at this machine allowed, and hands on to the import', async () => {
-    const link = `${server.at}/set.zip`;
+    const link = `${server.at}/rows.json`;
     await expect(listed().imports.fetch({ link })).rejects.toThrow(`--allow-server ${server.at}`);
     await expect(listed().imports.allowServer({ server: server.at })).rejects.toThrow('--allow-server');
     const closed = await host().jobs.ended((await client().imports.fetch({ link })).id);
@@ -211,10 +210,7 @@ describe('the procedure', () => {
     await client().imports.allowServer({ server: `${server.at}/anything` });
     await expect(listed().imports.fetch({ link })).rejects.toThrow('--allow-server');
     const { id } = await client().imports.fetch({ link });
-    const done = await host().jobs.ended(id);
-    const { path: at, leftOut } = fetchedLink.parse(done.result);
-    expect(leftOut).toMatchObject([{ record: 'set.zip/../out.txt' }]);
-    expect(existsSync(path.join(place('p'), 'cache', 'out.txt'))).toBe(false);
+    const { path: at } = fetchedLink.parse((await host().jobs.ended(id)).result);
     expect((await client().imports.fetch({ link })).id).toBe(id);
     const started = await client().imports.start({ format: 'folder', path: path.dirname(at) });
     expect(started.title).toMatchObject({ values: { name: link } });
@@ -222,5 +218,19 @@ describe('the procedure', () => {
     expect((await client().imports.fetch({ link })).id).not.toBe(id);
     host().options.remote = { roots: [], servers: [server.at] };
     expect(await host().jobs.ended((await listed().imports.fetch({ link })).id)).toMatchObject({ state: 'done' });
+  });
+
+  it('unpacks a zip file like an upload', async () => {
+    const zip = zipped([
+      { name: 'set/rows.json', text: '[]' },
+      { name: '../out.txt', text: 'x' },
+    ]);
+    files['/set.zip'] = { body: zip };
+    host().options.remote = { roots: [], servers: [server.at] };
+    const done = await host().jobs.ended((await listed().imports.fetch({ link: `${server.at}/set.zip` })).id);
+    const { path: at, leftOut } = fetchedLink.parse(done.result);
+    expect(path.basename(at)).toBe('rows.json');
+    expect(leftOut).toMatchObject([{ record: 'set.zip/../out.txt' }]);
+    expect(existsSync(path.join(place('p'), 'cache', 'out.txt'))).toBe(false);
   });
 });

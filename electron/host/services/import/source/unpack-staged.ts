@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import { SourceThread } from './source-thread.ts';
 import { stagedFiles, stagedPath } from './staged.ts';
@@ -11,10 +12,13 @@ export async function unpackStaged(
   upload: string,
   signal: AbortSignal | undefined,
 ): Promise<{ unpacked: number; leftOut: NonNullable<ImportReport['leftOut']> }> {
+  await stagedPath(project, upload);
+  const files = stagedFiles(project, upload);
+  if (!(await readdir(files, { recursive: true })).some((name) => /\.zip$/i.test(name)))
+    return { unpacked: 0, leftOut: [] };
   const thread = new SourceThread({ longest });
   try {
-    await stagedPath(project, upload);
-    return await thread.ask('unpack', [stagedFiles(project, upload)], signal);
+    return await thread.ask('unpack', [files], signal);
   } finally {
     thread.end();
   }
