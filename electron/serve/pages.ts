@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import { commonHeaders } from '#electron/host/pages/page-policy.ts';
+import { type DoorWords, doorWords } from './door-words.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -26,32 +27,14 @@ button{width:100%;margin-top:.9rem;padding:.6rem 1rem;border:0;border-radius:6px
 color:var(--go-text);font:inherit;font-weight:600;cursor:pointer}button:focus-visible{outline:solid 2px var(--text);
 outline-offset:2px}a{color:var(--go)}`;
 
-/** Messages to somebody who cannot sign in; each says what to do next. Text between \` \` is a command. */
-export const doorSigns = {
-  used: {
-    title: inWords('serve-link-used'),
-    lines: [inWords('serve-link-used-why'), inWords('serve-link-used-next')],
-  },
-  expired: {
-    title: inWords('serve-link-expired'),
-    lines: [inWords('serve-link-expired-why'), inWords('serve-link-used-next')],
-  },
-  unknown: {
-    title: inWords('serve-link-unknown'),
-    lines: [inWords('serve-link-unknown-why'), inWords('serve-link-unknown-next')],
-  },
-  noProject: {
-    title: inWords('serve-no-project-open'),
-    lines: [inWords('serve-no-project-open-next')],
-  },
-  elsewhere: {
-    title: inWords('serve-elsewhere'),
-    lines: [inWords('serve-elsewhere-why'), inWords('serve-elsewhere-next')],
-  },
-  signedOut: {
-    title: inWords('serve-signed-out'),
-    lines: [inWords('serve-signed-out-next'), inWords('serve-signed-out-why')],
-  },
+/** Messages to somebody who cannot sign in: a title and lines, each of which says what to do next. */
+const doorSigns = {
+  used: ['serve-link-used', 'serve-link-used-why', 'serve-link-used-next'],
+  expired: ['serve-link-expired', 'serve-link-expired-why', 'serve-link-used-next'],
+  unknown: ['serve-link-unknown', 'serve-link-unknown-why', 'serve-link-unknown-next'],
+  noProject: ['serve-no-project-open', 'serve-no-project-open-next'],
+  elsewhere: ['serve-elsewhere', 'serve-elsewhere-why', 'serve-elsewhere-next'],
+  signedOut: ['serve-signed-out', 'serve-signed-out-next', 'serve-signed-out-why'],
 } as const;
 
 /** Header of a refused call with the door sign that applies; the page words it. */
@@ -59,7 +42,7 @@ const signHeader = 'Benchwright-Door';
 
 /** Refuses a call of somebody who is not signed in; the body is an error as the contract's client reads it. */
 export function refuseCall(response: ServerResponse, sign: 'elsewhere' | 'signedOut'): void {
-  const { title, lines } = doorSigns[sign];
+  const [title, ...lines] = doorSigns[sign].map((code) => inWords(code));
   const json = { defined: false, code: 'UNAUTHORIZED', status: 401, message: `${title}. ${lines.join(' ')}` };
   response.writeHead(401, { ...commonHeaders, 'Content-Type': 'application/json', [signHeader]: sign });
   response.end(JSON.stringify({ json, meta: [] }));
@@ -68,8 +51,8 @@ export function refuseCall(response: ServerResponse, sign: 'elsewhere' | 'signed
 const marked = (line: string): string => escaped(line).replace(/`([^`]*)`/g, '<code>$1</code>');
 
 /** A page of ours: a card in the middle, in the system's colours. */
-const page = (title: string, body: string, head = ''): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}` +
+const page = ({ tag }: DoorWords, title: string, body: string, head = ''): string =>
+  `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}` +
   `<title>${title} · Benchwright</title><style>${style}</style>` +
   `<main><p class="brand">Benchwright</p>${body}</main></html>\n`;
 
@@ -80,16 +63,18 @@ export function refuseAtDoor(
   withBody: boolean,
   name?: string,
 ): void {
-  const { title } = doorSigns[sign];
-  const lines =
+  const words = doorWords(response);
+  const [title, ...rest] = doorSigns[sign];
+  const lines = rest.map((code) => words.say(code));
+  const own =
     name === undefined
-      ? doorSigns[sign].lines
-      : [inWords('serve-link-for', { name }), ...doorSigns[sign].lines].map((line) =>
+      ? lines
+      : [words.say('serve-link-for', { name }), ...lines].map((line) =>
           line.replaceAll('<name>', name.includes(' ') ? `"${name}"` : name),
         );
   response.writeHead(401, headers);
-  const text = lines.map((line) => `<p>${marked(line)}</p>`).join('');
-  response.end(withBody ? page(title, `<h1>${title}</h1>${text}`) : undefined);
+  const text = own.map((line) => `<p>${marked(line)}</p>`).join('');
+  response.end(withBody ? page(words, words.say(title), `<h1>${words.say(title)}</h1>${text}`) : undefined);
 }
 
 /**
@@ -97,10 +82,11 @@ export function refuseAtDoor(
  * SameSite=Strict cookies on that request and its redirects, but not on a navigation by our own page.
  */
 export function stepOn(response: ServerResponse, to: string, cookie?: string): void {
+  const { tag, say } = doorWords(response);
   response.writeHead(200, { ...headers, ...(cookie && { 'Set-Cookie': cookie }) });
   response.end(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(to)}">` +
-      `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">${inWords('serve-open')}</a></p></main></html>\n`,
+    `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(to)}">` +
+      `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">${say('serve-open')}</a></p></main></html>\n`,
   );
 }
 
@@ -113,6 +99,7 @@ export function askToSignIn(
   token: string,
   { name, role, project }: { name: string; role: Caller['role']; project: string | null },
 ): void {
+  const words = doorWords(response);
   response.writeHead(200, {
     ...headers,
     'Referrer-Policy': 'same-origin',
@@ -120,12 +107,13 @@ export function askToSignIn(
   });
   response.end(
     page(
-      'Sign in',
-      `<h1>${escaped(inWords('serve-sign-in', { name }))}</h1>` +
-        `<p>${escaped(inWords(project === null ? 'serve-sign-in-as' : 'serve-sign-in-to', { role, project: project ?? '' }))}</p>` +
-        `<p class="quiet">${escaped(inWords('serve-sign-in-once', { name }))}</p>` +
+      words,
+      escaped(words.say('serve-sign-in', { name })),
+      `<h1>${escaped(words.say('serve-sign-in', { name }))}</h1>` +
+        `<p>${escaped(words.say(project === null ? 'serve-sign-in-as' : 'serve-sign-in-to', { role: words.role(role), project: project ?? '' }))}</p>` +
+        `<p class="quiet">${escaped(words.say('serve-sign-in-once', { name }))}</p>` +
         `<form method="post" action="/sign-in"><input type="hidden" name="token" value="${escaped(token)}">` +
-        `<button autofocus>${escaped(inWords('serve-sign-in', { name }))}</button></form>`,
+        `<button autofocus>${escaped(words.say('serve-sign-in', { name }))}</button></form>`,
       '<meta name="robots" content="noindex">',
     ),
   );
@@ -133,8 +121,9 @@ export function askToSignIn(
 
 /** Says what a recording link is for, to whoever opens it in a browser; `name` null for one that has ended. */
 export function showRecordLink(response: ServerResponse, name: string | null, withBody: boolean): void {
+  const words = doorWords(response);
   response.writeHead(name === null ? 401 : 200, headers);
-  const title = inWords(name === null ? 'serve-record-ended' : 'serve-record');
-  const next = name === null ? inWords('serve-record-ended-next') : inWords('serve-record-next', { name });
-  response.end(withBody ? page(title, `<h1>${title}</h1><p>${marked(next)}</p>`) : undefined);
+  const title = words.say(name === null ? 'serve-record-ended' : 'serve-record');
+  const next = name === null ? words.say('serve-record-ended-next') : words.say('serve-record-next', { name });
+  response.end(withBody ? page(words, title, `<h1>${title}</h1><p>${marked(next)}</p>`) : undefined);
 }

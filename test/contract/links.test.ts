@@ -48,6 +48,22 @@ it('a link works once its project is open, also where the server began without o
   expect((await signIn(token)).status).toBe(303);
 });
 
+it('the pages before sign-in speak the language of the browser', async () => {
+  const token = new PeopleList(project(), home()).add('<b>李', 'annotator');
+  const inChinese = async () => {
+    const headers = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' };
+    return (await fetch(new URL(`/?token=${token}`, server.url), { headers })).text();
+  };
+  expect(await inChinese()).toContain('这里还没有打开项目');
+  host.session = openProject(project());
+  const page = await inChinese();
+  expect(page).toContain('<html lang="zh">');
+  expect(page).toContain('以标注员身份');
+  expect(page).not.toContain('<b>');
+  await signIn(token);
+  expect(await inChinese()).toContain('此链接已被使用');
+});
+
 it('a used link says whose it is and how to get another', async () => {
   host.session = openProject(project());
   const token = new PeopleList(project(), home()).add('Ann Lee', 'annotator');
