@@ -10,6 +10,7 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { labelHistory, readLabels } from '../../db/queries/labels.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { hasSeenAnswers, noteSeen } from '../../db/queries/review/answers-seen.ts';
+import { insertComment, noteThreadRead, recentThreads, threadReads } from '../../db/queries/review/comments.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { insertVote, votesOf } from '../../db/queries/review/votes.ts';
@@ -28,6 +29,7 @@ import { takeBack } from '../items/history.ts';
 import { rule } from '../../items/question/verdict.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { setState } from '../../changes/save.ts';
+import { createBatch, listBatches, openBatch } from '../review/batches/batches.ts';
 import { reportItem } from '../review/report.ts';
 import { mergeProject } from './merge.ts';
 import { saveLabels } from '../projects/labels.ts';
@@ -144,6 +146,29 @@ describe('merge', () => {
     await mergeProject(ours, join(root, 'theirs'));
     expect(loadEntity(ours.read, 'question', id).state).toBe('to_review');
     expect(reportOn(ours.read, id)).toMatchObject({ by: 'Bob', text: 'B is right.' });
+    await sound();
+  });
+
+  it('copies batches with what is in them, and how far people have read', async () => {
+    const id = ask(ours, add(ours, 'one'), 'Where is the harbour?');
+    const theirs = await fork();
+    // The same question under another id there.
+    ask(theirs, add(theirs, 'two'), 'Where is the station?');
+    const same = ask(ours, add(ours, 'two'), 'Where is the station?');
+    const of = { kind: 'item' as const, itemKind: 'question', states: ['draft' as const] };
+    const asked = { name: 'Week 1', of, free: false, most: null, person: 'Ada', due: null };
+    const made = await createBatch(theirs, 'Bob', asked);
+    const said = { author: 'Bob', text: 'Which one?', at: '2026-01-01', x: null, y: null, resolved: false };
+    insertComment(ours.write, 'question', id, { ...said, id: 'c1' });
+    insertComment(theirs.write, 'question', id, { ...said, id: 'c2' });
+    noteThreadRead(theirs.write, 'Ada', 'c2');
+    await theirs.close();
+    for (let n = 0; n < 2; n++) await mergeProject(ours, join(root, 'theirs'));
+    expect(listBatches(ours, null)).toEqual([made]);
+    const { members } = openBatch(ours, made.id, null);
+    expect(new Set(members.map((member) => member.id))).toEqual(new Set([id, same]));
+    const last = recentThreads(ours.read, 'Ada', 9).find((thread) => thread.root === 'c2');
+    expect(threadReads(ours.read, 'Ada')).toEqual(new Map([['c2', last?.seq]]));
     await sound();
   });
 

@@ -14,6 +14,7 @@ import { mergeCalls, mergeErrorLabels, mergeProgress, mergeReleases, mergeRuns }
 import { finishedShards } from '../../db/merge/shards.ts';
 import { linkSubjects, mergeSubjects, touchedEpisodes } from '../../db/merge/subjects.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
+import { mergeWork } from '../../db/merge/work.ts';
 import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
 import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
@@ -77,6 +78,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     if (joined.conflict) conflicts.push(joined.conflict);
   }
   const judgements = mergeJudgement(db);
+  mergeWork(db);
   const calls = mergeCalls(db);
   const { runs, predictions } = mergeRuns(db);
   const progress = mergeProgress(db);
@@ -123,8 +125,8 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
 
 /**
  * Copies what another project has and this one lacks: screenshots (recognised by their picture), episodes (by id,
- * otherwise by their steps and pictures), items (by id, otherwise by their first content), revisions, votes, runs,
- * model calls (by key) and releases. One transaction; merging the same project again adds nothing. Errors: NOT_FOUND,
+ * otherwise by their steps and pictures), items (by id, otherwise by their first content), revisions, votes, batches,
+ * runs, model calls (by key) and releases. One transaction; merging the same project again adds nothing. Errors: NOT_FOUND,
  * INVALID (itself), NEWER_FILE, DAMAGED.
  */
 export async function mergeProject(session: ProjectSession, other: string): Promise<Merged> {
@@ -143,7 +145,7 @@ export async function mergeProject(session: ProjectSession, other: string): Prom
     attachOther(db, copy);
     try {
       const merged = db.immediate(() => mergeRows(db, lost));
-      session.events.changed(['screenshot', 'episode', ...itemKinds().map(({ id }) => id), 'run', 'release']);
+      session.events.changed(['screenshot', 'episode', ...itemKinds().map(({ id }) => id), 'run', 'release', 'batch']);
       return merged;
     } finally {
       detachOther(db);
