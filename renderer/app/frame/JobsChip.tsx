@@ -3,7 +3,7 @@ import { IconLoader2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/ico
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
-import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { formatBytes, formatCount, formatDuration } from '../../i18n/numbers.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,12 +18,16 @@ interface Going {
   total: number | null;
 }
 
+/** What a job counts: files from a link in bytes. */
+const amountOf = (job: Job | undefined) => (job?.kind === 'fetch' ? formatBytes : formatCount);
+
 /** One job with its progress and controls. */
 function JobLine({ job }: { job: Job }) {
   const { t } = useTranslation();
   const pause = useMutation(orpc.jobs.pause.mutationOptions());
   const resume = useMutation(orpc.jobs.resume.mutationOptions());
   const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
+  const amount = amountOf(job);
   const going = job.state === 'running' || job.state === 'paused' || job.state === 'queued';
   const words =
     job.state === 'running'
@@ -38,8 +42,8 @@ function JobLine({ job }: { job: Job }) {
           {phraseWords(job.title)}
         </Text>
         <Text tone="dim" size={11}>
-          {formatCount(job.done)}
-          {job.total === null ? '' : ` / ${formatCount(job.total)}`} {words}
+          {amount(job.done)}
+          {job.total === null ? '' : ` / ${amount(job.total)}`} {words}
         </Text>
         {job.error && (
           <Text tone="bad" size={11}>
@@ -89,6 +93,7 @@ export function JobsChip() {
     ? { ...job, title: phraseWords(job.title) }
     : run && { title: run.title, done: run.done, total: run.items };
   if (!first) return null;
+  const amount = amountOf(job);
   const share = first.total ? Math.min(1, first.done / first.total) : null;
   const recent = jobs.filter((job) => !goingJobs.includes(job)).slice(0, 4);
   return (
@@ -103,8 +108,8 @@ export function JobsChip() {
             </span>
           )}
           <span>
-            {formatCount(first.done)}
-            {first.total === null ? '' : ` / ${formatCount(first.total)}`}
+            {amount(first.done)}
+            {first.total === null ? '' : ` / ${amount(first.total)}`}
           </span>
         </button>
       </Popover.Target>

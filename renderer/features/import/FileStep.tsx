@@ -117,7 +117,7 @@ export function FileStep({
         <Select
           label={t('import.file.format')}
           description={t(several ? 'import.parts.formatText' : 'import.file.formatText')}
-          placeholder={t('import.parts.several')}
+          {...(several && { placeholder: t('import.parts.several') })}
           data={formats.filter((one) => one.reads).map((one) => ({ value: one.id, label: declared(one.name) }))}
           value={several ? null : format}
           onChange={(value) => useDraft.setState({ format: value, convention: null })}
