@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '#electron/host/people/caller.ts';
-import { servingPhrases } from '#shared/phrases/serving.ts';
-import { servingPhrasesZh } from '#shared/phrases/serving-zh.ts';
+import { servingPhrases } from '#shared/phrases/serving/serving.ts';
+import { servingPhrasesZh } from '#shared/phrases/serving/serving-zh.ts';
 
 type Code = keyof typeof servingPhrases;
 

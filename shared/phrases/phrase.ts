@@ -23,7 +23,7 @@ import { optionBaselinePhrases } from './engine/option-baselines.ts';
 import { scoringPhrases } from './engine/scoring.ts';
 import { formatsPhrases } from './engine/formats.ts';
 import { desktopPhrases } from './desktop.ts';
-import { servingPhrases } from './serving.ts';
+import { servingPhrases } from './serving/serving.ts';
 import { readingsPhrases } from './engine/readings.ts';
 import { shapesPhrases } from './shapes.ts';
 import { whatIfPhrases } from './engine/what-if.ts';
