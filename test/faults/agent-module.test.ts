@@ -123,7 +123,7 @@ describe('an environment of somebody’s own', () => {
 });
 
 describe('the command line', () => {
-  const ask = (more: object) => namedEnvironment({ envUrl: [], ...more }, 1, folder('home'));
+  const ask = (more: object) => namedEnvironment({ envUrl: [], device: [], ...more }, 1, folder('home'));
 
   it('starts a module once a person has confirmed its hash, and asks again when it has changed', async () => {
     const file = await named('');
