@@ -34,7 +34,11 @@ function reachedFrom(start, folders) {
   const seen = new Set();
   const open = [start];
   for (let name = open.pop(); name !== undefined; name = open.pop())
-    for (const other of folders.get(name)?.keys() ?? []) if (!seen.has(other)) open.push(other) && seen.add(other);
+    for (const other of folders.get(name)?.keys() ?? []) {
+      if (seen.has(other)) continue;
+      seen.add(other);
+      open.push(other);
+    }
   return seen;
 }
 

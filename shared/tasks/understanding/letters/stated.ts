@@ -1,6 +1,6 @@
 import { matchesOf, type Rules, rules } from '../../reply/blank.ts';
 import { isDoubted, sentenceAround } from './doubt.ts';
-import { optionAt, optionSaid, type Options } from './options.ts';
+import { optionSaid, type Options } from './options.ts';
 import { edge, type Value, valueAt } from './value.ts';
 
 /** An answer that a reply declares or states, and the form that says it. */
