@@ -1,5 +1,6 @@
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
 import type { BBox } from '#shared/geometry/shapes.ts';
+import { reduce } from '#shared/metrics/reducer.ts';
 import { quantile } from '#shared/metrics/intervals/bootstrap.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { centrePosition } from './person-answer.ts';
@@ -21,7 +22,9 @@ export interface HumanAnswer {
 }
 
 type Reference = Omit<ReferenceRow, 'task' | 'release'>;
-const nobody = { answer: null, people: 0, answers: 0, earlier: 0, seconds: null } as const;
+const nobody = { answer: null, people: 0, answers: 0, earlier: 0, seconds: null, summary: null } as const;
+
+const summaryOf = (task: AnyTaskType, rows: readonly ScoredRow[]): unknown => reduce(task.aggregate('strict'), rows);
 
 /**
  * Intervals of several answers to an item: only the clustered one holds. One per item: as for a model.
@@ -52,6 +55,7 @@ export function humanRow(
     people: new Set(given.map(({ person }) => person)).size,
     seconds: seconds.length === 0 ? null : { median: quantile(seconds, 0.5), p90: quantile(seconds, 0.9) },
     strict: given.length > items ? withoutPlainIntervals(table) : table,
+    summary: summaryOf(task, rows),
   };
 }
 
@@ -134,5 +138,6 @@ export function constantRow(task: AnyTaskType, cases: readonly ReleasedCase[]): 
     return { item, cluster, score: task.score(item, answered(answer, 'constant', null)) };
   });
   const answer = best.size === 0 ? null : [...best.values()].join(', ');
-  return { ...nobody, kind: 'constant', answer, items: rows.length, of: rows.length, strict: scoreTable(task, rows) };
+  const figures = { strict: scoreTable(task, rows), summary: summaryOf(task, rows) };
+  return { ...nobody, kind: 'constant', answer, items: rows.length, of: rows.length, ...figures };
 }

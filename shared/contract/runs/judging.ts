@@ -162,6 +162,16 @@ export const agentErrors = z.object({
 });
 export type AgentErrors = z.infer<typeof agentErrors>;
 
+/**
+ * People on tasks of the project, from their recordings and tries, at the same step limit: for scale, never ranked. Null
+ * without any whose outcome is known.
+ */
+export const peopleRow = z.object({
+  tasks: z.number().int(),
+  success: share,
+  medianSteps: z.number().nullable(),
+});
+
 export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'xlsx', 'svg'] as const;
 
 export const judging = {
@@ -179,7 +189,7 @@ export const judging = {
         limit: z.number().int().positive().optional(),
       }),
     )
-    .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
+    .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()), people: peopleRow.nullable() })),
   /**
    * Two agents on the tasks that both ran: success with interval and test, effort, and the tasks one by one. Errors:
    * INVALID for an agent that the project does not have, and for the same one twice.

@@ -66,8 +66,16 @@ export function stepLimits(episodes: readonly AgentEpisode[]): (one: AgentEpisod
   return (one) => (one.content.maxSteps === null ? longest : limitOf(one));
 }
 
-/** The episodes of the project by agent, in the order of their tasks (`inTaskOrder`); without those that show nothing. */
-export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string, AgentEpisode[]> {
+/** The episodes of the project's agents, by agent, in the order of their tasks (`inTaskOrder`). */
+export const agentEpisodes = (db: ReadDb, decided: DecidedBy): Map<string, AgentEpisode[]> =>
+  episodesBy(db, decided, false);
+
+/** What people did: their recordings and their tries of tasks. They are no agents, and stand for scale only. */
+export const peopleEpisodes = (db: ReadDb, decided: DecidedBy): AgentEpisode[] =>
+  [...episodesBy(db, decided, true).values()].flat();
+
+/** Episodes by who did them, of people or of agents; without those that show nothing. */
+function episodesBy(db: ReadDb, { by, judge }: DecidedBy, ofPeople: boolean): Map<string, AgentEpisode[]> {
   const people = peopleVerdicts(db);
   const judged = new Map<string, AgentEpisode['judged']>();
   const judgedAs = new Map<string, ScoredRun['task']['task_type']>();
@@ -81,6 +89,7 @@ export function agentEpisodes(db: ReadDb, { by, judge }: DecidedBy): Map<string,
   const byAgent = new Map<string, AgentEpisode[]>();
   for (const [order, one] of inTaskOrder(db, episodesSince(db, 0)).entries()) {
     if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
+    if ((one.content.source.kind === 'recording') !== ofPeople) continue;
     const [opinion, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
     // What a person took part in, or another agent began, is nothing that this one did.
     const copy = one.content.derived !== null || one.content.assisted === true;

@@ -1,5 +1,6 @@
 import { question } from '../../statistics/question.ts';
-import type { AgentRow } from '#shared/contract/runs/judging.ts';
+import type { z } from 'zod';
+import type { AgentRow, peopleRow } from '#shared/contract/runs/judging.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { cutAt, recallCurve, shareOfBudget } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
@@ -7,7 +8,8 @@ import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { failingSteps } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
-import { agentEpisodes, type DecidedBy, limitOf } from './agent-episodes.ts';
+import { type AgentEpisode, agentEpisodes, type DecidedBy, limitOf, peopleEpisodes } from './agent-episodes.ts';
+import { keyOf } from './agent-pairs.ts';
 
 /** Limits in MMBench-GUI's tables: a longer run is also scored under them, since that costs no calls. */
 const paperLimits = [15, 50];
@@ -24,11 +26,33 @@ const mean = (numbers: readonly number[]): number | null =>
 /** Number of episodes between two checks whether to continue. */
 const batch = 100;
 
+interface AgentBoard {
+  agents: AgentRow[];
+  limits: number[];
+  people: z.infer<typeof peopleRow> | null;
+}
+
+/** What people managed, within a shorter limit if there is one. */
+function peopleOn(episodes: readonly AgentEpisode[], limit: number | undefined): AgentBoard['people'] {
+  const known = episodes.filter(({ copy, ended }) => !copy && ended !== 'unknown' && ended !== 'env-error');
+  const tries = known.map(({ ended, steps }) => {
+    const one = { success: ended === 'success', steps: Math.max(1, steps) };
+    return limit === undefined ? one : cutAt(one, limit);
+  });
+  if (tries.length === 0) return null;
+  const done = tries.filter(({ success }) => success);
+  return {
+    tasks: new Set(known.map(keyOf)).size,
+    success: share(done.length, tries.length),
+    medianSteps: median(done.map(({ steps }) => steps)),
+  };
+}
+
 /** Agents over the episodes of a project, with what the Evaluate screen shows of agent tasks. */
 export function* agentBoard(
   db: ReadDb,
   { limit, ...asked }: DecidedBy & { limit?: number | undefined },
-): LongQuestion<{ agents: AgentRow[]; limits: number[] }> {
+): LongQuestion<AgentBoard> {
   const failing = failingSteps(db);
   const byAgent = agentEpisodes(db, asked);
   const all = [...byAgent.values()].reduce((sum, episodes) => sum + episodes.length, 0);
@@ -99,7 +123,8 @@ export function* agentBoard(
     });
   }
   agents.sort((a, b) => (b.success.rate ?? -1) - (a.success.rate ?? -1) || (b.eqa ?? 0) - (a.eqa ?? 0));
-  return { agents, limits: [...limits].sort((a, b) => a - b) };
+  const people = peopleOn(peopleEpisodes(db, asked), limit);
+  return { agents, limits: [...limits].sort((a, b) => a - b), people };
 }
 
 export const agentBoardQuestion = question('agentBoard', agentBoard);

@@ -157,3 +157,7 @@ export function plainMean(figures: readonly Figure[]): Figure {
   if (own.length === 0) return nothing;
   return { value: own.reduce((sum, one) => sum + one.value, 0) / own.length, n: total(own) };
 }
+
+/** The first figure over all items. */
+export const leadFigure: (scores: ScoreReading) => Figure = ({ headline: [lead] }) =>
+  lead && lead.n > 0 ? { value: lead.value, n: lead.n } : nothing;

@@ -2,7 +2,15 @@ import type { KnowledgeColumn } from '#shared/contents/knowledge-columns.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { guiKnowledge, guiKnowledgePlans, publishedPlans } from '#shared/published/gui-knowledge.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
-import { cellFigure, type Figure, type Layout, type LayoutColumn, nothing, type ScoreColumn } from './define.ts';
+import {
+  cellFigure,
+  type Figure,
+  type Layout,
+  type LayoutColumn,
+  nothing,
+  type ScoreColumn,
+  leadFigure,
+} from './define.ts';
 import { hasFigures, notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { referenceOwnRow, rowOfRun, scored } from './scored.ts';
 
@@ -64,9 +72,6 @@ function passAtOne(one: Evaluation, reading: ReadingName): Figure {
 }
 
 const withoutPlan = (one: Evaluation): string => rowName({ ...one, settings: { ...one.settings, hints: null } });
-
-const leadFigure: ScoreColumn['figure'] = ({ headline: [lead] }) =>
-  lead && lead.n > 0 ? { value: lead.value, n: lead.n } : nothing;
 
 /** One row per model: without a plan, with each file of plans, and the difference that it makes. */
 export const gkb3: Layout = {

@@ -5,6 +5,9 @@ import { noCounts, type ScoredRow, type ScoreReading, scoreTable } from '../../s
 import type { Evaluation } from '../model.ts';
 import { evaluationOf } from '../testing.ts';
 import { noMaterial } from './define.ts';
+import { taskType } from '#shared/tasks/registry.ts';
+import { readingOfPerson } from '../../benchmark/person-answer.ts';
+import { chanceRow, humanRow } from '../../benchmark/references.ts';
 import { layoutParts } from './parts.ts';
 import { layouts } from './registry.ts';
 import { layoutTable } from './table.ts';
@@ -50,6 +53,30 @@ describe('sspro', () => {
     expect(cells).toMatchObject({ 'OS/text': '–', 'OS/icon': '0.0', 'OS/avg': '0.0', 'CAD/avg': '–' });
     expect(cells).toMatchObject({ 'overall/text': '50.0', 'overall/icon': '50.0', 'overall/avg': '50.0' });
     expect(cells['unparseable']).toBe('20.0');
+  });
+
+  it('has people by group of applications, and chance over all targets', () => {
+    const task = taskType('grounding');
+    if (!task) throw new Error('no task');
+    const cases = rows.slice(0, 2).map(({ item, cluster }) => ({ item, cluster }));
+    // On the target, and beside it.
+    const given = cases.map((of, at) => {
+      const reading = readingOfPerson(task, { kind: 'point', point: at === 0 ? [3, 3] : [9, 9] });
+      if (!reading) throw new Error('no answer');
+      return { of, person: 'Ada', reading, seconds: 2 };
+    });
+    const place = { task: 'grounding', release: 'v1' };
+    const human = humanRow(task, given, { of: 2, earlier: 0 });
+    const chance = chanceRow(task, cases);
+    if (!human || !chance) throw new Error('no rows');
+    const references = [human, chance].map((one) => ({ ...one, ...place }));
+    const found = layouts.sspro.fill({ ...noMaterial, evaluations: [evaluated(rows)], references }, 'strict').rows;
+    const [people, guess] = found.filter(({ group }) => group === 'reference');
+    expect(people?.figures).toMatchObject({ 'Dev/text': { value: 0.5, n: 2 }, 'overall/avg': { value: 0.5, n: 2 } });
+    // 5 × 5 of 10 × 10 pixels.
+    expect(guess?.figures).toEqual({ 'overall/avg': { value: 0.25, n: 2 } });
+    // Without a run of ScreenSpot-Pro there is no table.
+    expect(layouts.sspro.fill({ ...noMaterial, references }, 'strict').rows).toEqual([]);
   });
 
   it('leaves out runs on other applications', () => {

@@ -68,13 +68,17 @@ function submittedRow(one: SubmittedRun, columns: readonly ScoreColumn[]): OwnRo
 }
 
 /** People or guesses as a row: never ranked. */
-export function referenceOwnRow(one: ReferenceRow, columns: readonly ScoreColumn[]): OwnRow {
+export const referenceOwnRow = (one: ReferenceRow, columns: readonly ScoreColumn[]): OwnRow =>
+  referenceRow(one, Object.fromEntries(columns.map(({ id, figure }) => [id, figure(one.strict)])));
+
+/** The same with figures of one's own. */
+export function referenceRow(one: ReferenceRow, figures: OwnRow['figures']): OwnRow {
   return {
     group: 'reference',
     model: referenceName(one),
     source: 'here',
     run: null,
-    figures: Object.fromEntries(columns.map(({ id, figure }) => [id, figure(one.strict)])),
+    figures,
     notes: referenceNotes(one),
     record: [],
   };

@@ -2,8 +2,8 @@ import { mmbenchGuiL2 } from '#shared/published/mmbench-gui-l2.ts';
 import { type ProGroup, type ProTable, proGroups, proTable } from '#shared/tasks/grounding/pro-groups.ts';
 import type { Evaluation, ReadingName } from '../model.ts';
 import { readingOf } from '../model.ts';
-import { type Figure, type Layout, type LayoutColumn, nothing, weighted } from './define.ts';
-import { runRows } from './scored.ts';
+import { type Figure, type Layout, type LayoutColumn, leadFigure, nothing, weighted } from './define.ts';
+import { referenceRow, runRows } from './scored.ts';
 
 const names: Record<ProGroup, string> = {
   Dev: 'Dev',
@@ -52,6 +52,9 @@ function figuresOf(table: ProTable): Record<string, Figure> {
   ]);
 }
 
+const unparseableOf = ({ n, parseFailures }: Evaluation['strict']['counts']): Figure =>
+  n > 0 ? { value: parseFailures / n, n } : nothing;
+
 export const sspro: Layout = {
   id: 'sspro',
   source: 'ScreenSpot-Pro leaderboard',
@@ -60,17 +63,21 @@ export const sspro: Layout = {
   task: mmbenchGuiL2.task,
   by: ['overall/avg'],
   note: 'Points inside the box by group of applications; averages are over all targets of a group. Unparseable: answers without a position, out of all.',
-  fill: ({ evaluations }, reading) => ({
-    columns,
-    rows: runRows(
-      evaluations.filter((one) => proTableOf(one, reading) !== null),
-      reading,
-      (one) => {
-        const table = proTableOf(one, reading) ?? {};
-        const { counts } = readingOf(one, reading);
-        const unparseable = counts.n > 0 ? { value: counts.parseFailures / counts.n, n: counts.n } : nothing;
-        return { ...figuresOf(table), unparseable };
-      },
-    ),
-  }),
+  fill({ evaluations, references = [] }, reading) {
+    const pro = evaluations.filter((one) => proTableOf(one, reading) !== null);
+    const guesses = references.flatMap((one) => {
+      const table = proTable.safeParse(one.summary).data?.groups;
+      if (table) return [referenceRow(one, { ...figuresOf(table), unparseable: nothing })];
+      // Expected figures have no groups.
+      return one.kind === 'chance' ? [referenceRow(one, { 'overall/avg': leadFigure(one.strict) })] : [];
+    });
+    const rows = [
+      ...runRows(pro, reading, (one) => ({
+        ...figuresOf(proTableOf(one, reading) ?? {}),
+        unparseable: unparseableOf(readingOf(one, reading).counts),
+      })),
+      ...(pro.length > 0 ? guesses : []),
+    ];
+    return { columns, rows };
+  },
 };

@@ -69,7 +69,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = (): unknown => ({});
   more = {};
   host.reset({
-    'judging.agents': () => ({ agents: board, limits: [15] }),
+    'judging.agents': () => ({ agents: board, limits: [15], people: null }),
     'judging.cards': () => [],
     'judging.compare': (input: Asked) => pairOf(input.a, input.b, more),
     'evaluations.tasks': () => [],
@@ -176,7 +176,7 @@ it('says so where nothing is common, and where there is no second agent', async 
   press('evaluate-pair');
   await within(await panel()).findByText(/nothing to compare/);
   unmount();
-  host.answers['judging.agents'] = () => ({ agents: board.slice(0, 1), limits: [15] });
+  host.answers['judging.agents'] = () => ({ agents: board.slice(0, 1), limits: [15], people: null });
   clearScreen();
   draw(<AgentsScreen />);
   const start = await screen.findByRole('button', { name: /^Compare two/ });

@@ -13,7 +13,7 @@ import { useFieldNames } from '../agent-pairs/use-pair-words.ts';
 import { usePairing } from '../agent-pairs/use-pairing.ts';
 import { Frame } from '../charts/Frame.tsx';
 import { focusCardAfter } from '../focus-card.ts';
-import { AgentErrors } from './AgentErrors.tsx';
+import { AgentErrors } from '../errors/AgentErrors.tsx';
 import { AgentsBar } from './AgentsBar.tsx';
 import { AgentsStatus } from './AgentsStatus.tsx';
 import { AgentsWaiting } from './AgentsWaiting.tsx';
@@ -114,6 +114,7 @@ export function AgentsScreen() {
             <>
               <Board
                 agents={agents}
+                people={data.people}
                 marks={marks}
                 active={active.agent}
                 order={order}

@@ -1,4 +1,5 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { formatMoney, formatPercent } from '../../../i18n/numbers.ts';
@@ -12,6 +13,7 @@ import classes from '../board/Leaderboard.module.css';
 import { PinButton } from '../board/PinButton.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
 import { hasLine } from './lines.ts';
+import { PeopleRow } from './PeopleRow.tsx';
 import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from './types.ts';
 import { Block, Stack } from '../../../ui/layout/primitives.tsx';
@@ -25,6 +27,7 @@ export type Order = 'given' | 'mean';
 /** Agents by the share of tasks done, with EQA in the order of the episodes or over all orders. */
 export function Board({
   agents,
+  people,
   marks,
   active,
   order,
@@ -37,6 +40,8 @@ export function Board({
   alone,
 }: {
   agents: readonly Agent[];
+  /** What people managed; null if nobody tried. */
+  people: ComponentProps<typeof PeopleRow>['people'] | null;
   marks: ReadonlyMap<string, Mark>;
   active: string;
   order: Order;
@@ -186,6 +191,7 @@ export function Board({
               );
             })}
           </tbody>
+          {people && <PeopleRow people={people} pins={pins} />}
           <PublishedAgents limit={high} pins={pins} />
         </table>
       </Block>

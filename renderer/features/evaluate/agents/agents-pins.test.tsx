@@ -30,7 +30,7 @@ let saved: unknown;
 beforeEach(() => {
   saved = undefined;
   host.reset({
-    'judging.agents': () => ({ agents: agents(10), limits: [15] }),
+    'judging.agents': () => ({ agents: agents(10), limits: [15], people: null }),
     'judging.cards': () => [],
     'judging.report': (asked: unknown) => {
       saved = asked;
@@ -100,13 +100,13 @@ it('says why a ninth agent cannot be pinned', async () => {
 });
 
 it('pins no agent without a scored task', async () => {
-  host.answers['judging.agents'] = () => ({ agents: [...agents(9), agent('agent-z', 0)], limits: [15] });
+  host.answers['judging.agents'] = () => ({ agents: [...agents(9), agent('agent-z', 0)], limits: [15], people: null });
   draw(<AgentsScreen />);
   expect((await pinOf('z')).title).toBe('No task of this agent is scored, so it has no line.');
 });
 
 it('has no pins while every agent has its line', async () => {
-  host.answers['judging.agents'] = () => ({ agents: agents(8), limits: [15] });
+  host.answers['judging.agents'] = () => ({ agents: agents(8), limits: [15], people: null });
   const { container } = draw(<AgentsScreen />);
   await screen.findByRole('button', { name: 'agent-h' });
   expect(drawn(container)).toBe('abcdefgh');

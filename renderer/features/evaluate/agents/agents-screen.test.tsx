@@ -45,6 +45,7 @@ const board = (limit: number) => ({
     ]),
   ],
   limits: [15, 50],
+  people: null,
 });
 const figure = { value: 0.5, ci: [0.2, 0.8] as [number, number] };
 const group = (name: string, n: number): JudgeCard['groups'][number] => ({
@@ -128,7 +129,7 @@ it('after arrow keys, Enter opens the current episode and not the one that had t
 
 it('tells an early stop from a used-up limit by its shape', async () => {
   const ends = [episode('Mute', { outcome: 'limit' }), episode('Unmute', { outcome: 'early-stop' })];
-  host.answers['judging.agents'] = () => ({ agents: [agent('alpha', 15, ends)], limits: [15] });
+  host.answers['judging.agents'] = () => ({ agents: [agent('alpha', 15, ends)], limits: [15], people: null });
   draw(<AgentsScreen />);
   await screen.findByText('tasks done within 15 steps');
   const square = (name: RegExp) => within(strip()).getByRole('button', { name }).querySelector('svg rect');
@@ -140,6 +141,7 @@ it('says that the limits of agents differ, whoever leads', async () => {
   host.answers['judging.agents'] = () => ({
     agents: [agent('alpha', 15, []), agent('beta', 50, [])],
     limits: [15, 50],
+    people: null,
   });
   draw(<AgentsScreen />);
   await screen.findByText('tasks done within each agent’s limit, 15 to 50 steps');

@@ -1,5 +1,11 @@
 /** The leaderboard of agents. */
 export const agents = {
+  people: {
+    title: 'People',
+    about_one: 'From people’s recordings and tries of {{count}} task; never ranked',
+    about_other: 'From people’s recordings and tries of {{count}} tasks; never ranked',
+    source: 'recorded here',
+  },
   errors: {
     title: 'Kinds of error',
     note: '{{n}} failures of {{agent}}, {{decided}} labelled by people in Review, the others as rules propose.',

@@ -1,6 +1,11 @@
 import type * as english from '../../en/evaluate/agents.ts';
 import { translated } from '../../translated.ts';
 export const agents = translated<typeof english.agents>()({
+  people: {
+    title: '人工',
+    about_other: '来自人工对 {{count}} 个任务的录制和尝试；不参与排名',
+    source: '在此录制',
+  },
   errors: {
     title: '错误类型',
     note: '{{agent}} 有 {{n}} 次失败，其中 {{decided}} 次由人工在审核中标注，其余按规则推断。',

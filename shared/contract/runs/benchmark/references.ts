@@ -25,5 +25,7 @@ export const referenceRow = z.object({
   seconds: z.object({ median: z.number(), p90: z.number() }).nullable(),
   /** Each answer is a case: n counts answers. Expected figures have no interval. */
   strict: scoreReading,
+  /** The task's whole table, for layouts of papers; null for expected figures. */
+  summary: z.unknown().default(null),
 });
 export type ReferenceRow = z.infer<typeof referenceRow>;
