@@ -59,6 +59,7 @@ export const actionLabels = {
   'episode-record': 'Record an episode',
   'episode-label': 'Queue for labelling',
   'episode-questions': 'Draft questions…',
+  'episode-batch': 'New batch of episodes…',
   'episode-judge': 'Judge…',
   'questions-write': 'Write a question…',
   'questions-draft': 'Draft the chosen questions',

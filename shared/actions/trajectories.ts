@@ -52,6 +52,13 @@ export const trajectoryActions: readonly Action[] = [
     when: ['trajectories'],
   },
   {
+    id: 'episode-batch',
+    label: 'episode-batch',
+    needs: 'batches.create',
+    group: 'item',
+    when: ['trajectories'],
+  },
+  {
     id: 'episode-tag',
     label: 'item-tag',
     needs: 'episodes.update',

@@ -72,6 +72,12 @@ it('shows it in a second, read-only studio', async () => {
   await end(await serve('job', '--read-only'));
 }, 60_000);
 
+it('opens to other machines while only its owner can sign in', async () => {
+  await desk.json(0, 'new', 'alone');
+  expect((await desk.run('serve', 'alone', '--host', '0.0.0.0')).code).toBe(2);
+  await end(await serve('alone', '--host', '0.0.0.0', '--insecure-http'));
+}, 60_000);
+
 it('examines it too, except for what is in progress in the studio', async () => {
   const said = await desk.run('doctor', 'job', '--json');
   expect({ code: said.code, out: said.out }).toEqual({ code: 0, out: ['{"ok":true,"problems":[]}'] });

@@ -11,8 +11,9 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { numberIn, type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './Board.module.css';
+import { selectedWords } from './words.ts';
 import { useTeam } from '../../presence/use-team.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 const initial = {
   name: '',
@@ -31,15 +32,15 @@ function useFilters(what: string) {
   return { pictures: what === 'screenshot' ? pictures : [], episodes: what === 'episode' ? episodes : [] };
 }
 
-/** Makes a batch of pictures, episodes, or items of one kind. */
-export function NewBatchDialog({ onClose }: { onClose: () => void }) {
+/** Makes a batch of pictures, episodes, or items of one kind; `of` is what was selected elsewhere. */
+export function NewBatchDialog({ of = null, onClose }: { of?: BatchSource | null; onClose: () => void }) {
   const { t } = useTranslation();
   const team = useTeam();
   const form = useStudioForm({
-    initial,
+    initial: { ...initial, free: of === null },
     schema: newBatch,
     toInput: ({ name, what, which, most, free, person, due }) => ({
-      ...{ name: name.trim(), of: sourceOf(what, which), free, person, due: due === '' ? null : due },
+      ...{ name: name.trim(), of: of ?? sourceOf(what, which), free, person, due: due === '' ? null : due },
       most: numberIn(most) ?? null,
     }),
     fieldOf: (path) => (path.startsWith('of') ? 'which' : path),
@@ -48,18 +49,18 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
   });
   const { what } = form.values;
   const { pictures, episodes } = useFilters(what);
-  function sourceOf(of: string, which: string): BatchSource {
-    if (of === 'screenshot')
+  function sourceOf(kindOf: string, which: string): BatchSource {
+    if (kindOf === 'screenshot')
       return {
         ...{ kind: 'screenshot' },
         selection: { kind: 'filter', filter: pictures.find(({ id }) => id === which)?.filter ?? {}, except: [] },
       };
-    if (of === 'episode')
+    if (kindOf === 'episode')
       return {
         ...{ kind: 'episode' },
         selection: { kind: 'filter', filter: episodes.find(({ id }) => id === which)?.filter ?? {}, except: [] },
       };
-    return { kind: 'item', itemKind: of, states: [which === 'drafts' ? 'draft' : 'to_review'] };
+    return { kind: 'item', itemKind: kindOf, states: [which === 'drafts' ? 'draft' : 'to_review'] };
   }
   const named = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: t('board.create.filter', { name }) }));
@@ -82,18 +83,27 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
     >
       <Form of={form} className={classes.dialog}>
         <TextInput label={t('board.create.name')} maxLength={120} data-autofocus {...form.field('name')} />
-        <Select
-          label={t('board.create.what')}
-          data={[
-            { value: 'screenshot', label: t('board.create.pictures') },
-            { value: 'episode', label: t('board.create.episodes') },
-            ...itemKinds().map(({ id }) => ({ value: id, label: kindWords(id) })),
-          ]}
-          allowDeselect={false}
-          {...kind}
-          onChange={(value) => form.form.setValues({ what: value ?? 'screenshot', which: 'all' })}
-        />
-        <Select label={t('board.create.which')} data={whiches} allowDeselect={false} {...form.field('which')} />
+        {of === null && (
+          <>
+            <Select
+              label={t('board.create.what')}
+              data={[
+                { value: 'screenshot', label: t('board.create.pictures') },
+                { value: 'episode', label: t('board.create.episodes') },
+                ...itemKinds().map(({ id }) => ({ value: id, label: kindWords(id) })),
+              ]}
+              allowDeselect={false}
+              {...kind}
+              onChange={(value) => form.form.setValues({ what: value ?? 'screenshot', which: 'all' })}
+            />
+            <Select label={t('board.create.which')} data={whiches} allowDeselect={false} {...form.field('which')} />
+          </>
+        )}
+        {of !== null && (
+          <Text as="p" tone="dim">
+            {selectedWords(t, of)}
+          </Text>
+        )}
         <Checkbox label={t('board.create.free')} {...form.form.getInputProps('free', { type: 'checkbox' })} />
         <Row wrap align="flex-end" gap={[8, 12]} className={classes.giving}>
           <Select

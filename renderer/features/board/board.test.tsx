@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Batch } from '#shared/contract/review/batches.ts';
+import { askForBatch } from '../../places/requested-batch.ts';
 import { useRoute } from '../../places/route.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
@@ -93,4 +94,20 @@ it('makes a batch of the items of a kind that wait', async () => {
       },
     ]),
   );
+});
+
+it('makes a batch of what was selected on another screen', async () => {
+  askForBatch({ kind: 'episode', selection: { kind: 'ids', ids: ['e1', 'e2'] } });
+  draw(<Board />, 'curator');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New batch' }));
+  expect(dialog.getByText('2 episodes')).toBeTruthy();
+  expect(dialog.queryByRole('combobox', { name: 'Contents' })).toBeNull();
+  await user.type(dialog.getByLabelText('Name'), 'Chosen');
+  await user.click(dialog.getByRole('button', { name: 'Create batch' }));
+  await waitFor(() =>
+    expect(host.inputsOf('batches.create')).toMatchObject([
+      { name: 'Chosen', free: false, of: { kind: 'episode', selection: { kind: 'ids', ids: ['e1', 'e2'] } } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages } from '#shared/contract/review/batches.ts';
 import { formatCount } from '../../i18n/numbers.ts';
+import { useRequestedBatch } from '../../places/requested-batch.ts';
 import { navigate, useRoute } from '../../places/route.ts';
 import { useProject, useSystem } from '../../project/project.ts';
 import { useCallRefusal } from '../../project/use-may.ts';
@@ -32,6 +33,7 @@ export default function Board() {
   const asked = useRoute((route) => route.params['whose']);
   const refusal = useCallRefusal('batches.create');
   const [making, setMaking] = useState(false);
+  const requested = useRequestedBatch((state) => state.of);
   const found = useQuery(orpc.batches.list.queryOptions());
   // Annotators come for their own work, the others for an overview.
   const whose: Whose =
@@ -118,7 +120,15 @@ export default function Board() {
       </Stack>
       <StatusBar hints={[]} />
       {open && <BatchDialog batch={open} onClose={close} />}
-      {making && <NewBatchDialog onClose={() => setMaking(false)} />}
+      {(making || requested !== null) && (
+        <NewBatchDialog
+          of={requested}
+          onClose={() => {
+            useRequestedBatch.setState({ of: null });
+            setMaking(false);
+          }}
+        />
+      )}
     </>
   );
 }

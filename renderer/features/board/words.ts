@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Batch, Stage } from '#shared/contract/review/batches.ts';
+import type { Batch, BatchSource, Stage } from '#shared/contract/review/batches.ts';
 import { stages } from '#shared/contract/review/batches.ts';
 import { kindNoun } from '../../i18n/kind-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -14,6 +14,12 @@ export function contentsWords(t: TFunction, batch: Pick<Batch, 'kind' | 'itemKin
   if (batch.kind !== 'item') return t(`board.kind.${batch.kind}`, { count });
   return t('board.ofItems', { formatted: formatCount(count), kind: kindNoun(batch.itemKind ?? '', count) });
 }
+
+/** What was selected elsewhere for a new batch; empty where it is not a list of pictures or episodes. */
+export const selectedWords = (t: TFunction, of: BatchSource): string =>
+  of.kind !== 'item' && of.selection.kind === 'ids'
+    ? t(`board.kind.${of.kind}`, { count: of.selection.ids.length })
+    : '';
 
 /** The stages that some members are at, with how many. */
 export const countsWords = (t: TFunction, { counts }: Pick<Batch, 'counts'>): string =>

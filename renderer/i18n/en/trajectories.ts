@@ -173,6 +173,7 @@ export const trajectories = {
     selected_one: '{{formatted}} selected',
     selected_other: '{{formatted}} selected',
     assign: 'Assign',
+    batch: 'Batch',
     export: 'Export',
     questions: 'Draft questions',
     judge: 'Judge',

@@ -60,6 +60,7 @@ export const actionLabels = translated<typeof english.actionLabels>()({
   'episode-record': '录制轨迹',
   'episode-label': '加入判定队列',
   'episode-questions': '生成题目…',
+  'episode-batch': '用轨迹新建批次…',
   'episode-judge': '评判…',
   'questions-write': '写题目…',
   'questions-draft': '生成选中的题目',

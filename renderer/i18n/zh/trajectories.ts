@@ -172,6 +172,7 @@ export const trajectories = translated<typeof english.trajectories>()({
 
     selected_other: '已选 {{formatted}} 条',
     assign: '设置',
+    batch: '批次',
     export: '导出',
     questions: '生成题目',
     judge: '评判',

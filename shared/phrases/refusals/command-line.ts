@@ -157,7 +157,7 @@ export const commandLinePhrases = {
     '--host {{host}} can be reached from other machines: give --tls-cert and --tls-key, or --insecure-http behind a proxy that encrypts.',
   'cli-serve-no-project': '--host {{host}} needs a project, whose people sign in: benchwright serve <project> …',
   'cli-serve-no-people':
-    '--host {{host}} needs people with tokens of their own; add them first: benchwright people <project> add <name> --role annotator',
+    'Only you can sign in yet. Invite people under Project settings, People, or with: benchwright people {{project}} add <name> --role annotator',
   'cli-serve-in-use': '{{where}} is in use; choose another port, or 0 for any free one.',
   'cli-serve-host': '--host {{host}} is not an address of this machine.',
   'cli-serve-forbidden': '{{where}} may not be used; choose a port from 1024 on.',

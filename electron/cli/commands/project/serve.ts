@@ -71,21 +71,22 @@ function remoteOf({ root = [], allowServer }: ServeFlags): Reach {
   return { roots: root.map((folder) => realpathSync(folder)), servers: serversOf(allowServer) };
 }
 
-/** Beyond this machine, a server needs TLS (or an explicit flag) and people with tokens of their own. */
+const listOf = ({ session, options }: Host): PeopleList | null =>
+  session ? new PeopleList(session.folder, options.userFolder) : null;
+
+/** Beyond this machine, a server needs TLS (or an explicit flag), and a project, whose people sign in. */
 function assertReachable(flags: ServeFlags, tls: ServeOptions['tls'], people: PeopleList | null): void {
   if (tls && flags.insecureHttp) throw new UsageError(inWords('cli-serve-both'));
   if (isLoopback(flags.host)) return;
   if (!tls && !flags.insecureHttp) throw new UsageError(inWords('cli-serve-reachable', { host: flags.host }));
   if (!people) throw new UsageError(inWords('cli-serve-no-project', { host: flags.host }));
-  if (people.all().length === 0) throw new UsageError(inWords('cli-serve-no-people', { host: flags.host }));
 }
 
 async function optionsOf(host: Host, owner: Caller, flags: ServeFlags): Promise<ServeOptions> {
   const tls = tlsOf(flags);
   const publicOrigin = originOf(flags.url);
   const folder = host.session?.folder;
-  const list = folder === undefined ? null : new PeopleList(folder, host.options.userFolder);
-  assertReachable(flags, tls, list);
+  assertReachable(flags, tls, listOf(host));
   return {
     host,
     port: portNumber(flags.port),
@@ -119,7 +120,7 @@ async function start(options: ServeOptions) {
 export const serve: RegisterCommand = (program) => {
   addCommand(program, 'serve [project]', 'open the studio in a browser', 'serve demo --port 4870')
     .option('--port <n>', 'port to listen on; 0 takes any free one', '0')
-    .option('--host <h>', 'address to listen on; addresses beyond this machine need TLS and people', '127.0.0.1')
+    .option('--host <h>', 'address to listen on; addresses beyond this machine need TLS', '127.0.0.1')
     .option('--tls-cert <file>', 'certificate in PEM form, with its chain')
     .option('--tls-key <file>', 'its key in PEM form')
     .option('--insecure-http', 'plain HTTP beyond this machine, behind a proxy that encrypts')
@@ -134,8 +135,7 @@ export const serve: RegisterCommand = (program) => {
       'after',
       `
 The printed address signs in your browsers until the server ends; keep it to yourself. A link for somebody else signs in one browser, once.
-For a team:
-  $ benchwright people demo add Ada --role reviewer
+For a team, whom you invite under Project settings, People:
   $ benchwright serve demo --host 0.0.0.0 --port 4870 --tls-cert cert.pem --tls-key key.pem --url https://studio.example.org:4870`,
     )
     .action((project: string | undefined, flags: ServeFlags) =>
@@ -148,7 +148,9 @@ For a team:
         const { me } = await client.system.info();
         const server = await start(await optionsOf(host, me, flags));
         process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-        const foreign = host.session ? new PeopleList(host.session.folder, host.options.userFolder).foreign() : [];
+        if (host.session && !isLoopback(flags.host) && listOf(host)?.all().length === 0)
+          out.note(inWords('cli-serve-no-people', { project: project ?? '' }));
+        const foreign = listOf(host)?.foreign() ?? [];
         if (foreign.length > 0)
           out.note(inWords('cli-serve-foreign', { foreign: foreign.join(', '), project: project ?? '' }));
         if (!host.session) out.note(inWords('cli-serve-links-wait'));

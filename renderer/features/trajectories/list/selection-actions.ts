@@ -3,12 +3,14 @@ import {
   IconClipboardCheck,
   IconDownload,
   IconGavel,
+  IconLayoutKanban,
   IconSparkles,
   IconTag,
   IconTrash,
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
+import { askForBatch } from '../../../places/requested-batch.ts';
 import { askForExport } from '../../../places/requested-export.ts';
 import { askForRun } from '../../../places/requested-run.ts';
 import { i18next } from '../../../i18n/index.ts';
@@ -58,6 +60,13 @@ export const selectionActions: readonly SelectionAction[] = [
     label: () => i18next.t('trajectories.bar.assign'),
     procedure: 'episodes.update',
     run: () => useEpisodesOpen.setState({ dialog: 'assign' }),
+  },
+  {
+    action: 'episode-batch',
+    icon: IconLayoutKanban,
+    label: () => i18next.t('trajectories.bar.batch'),
+    procedure: 'batches.create',
+    run: (ids) => askForBatch({ kind: 'episode', selection: { kind: 'ids', ids } }),
   },
   {
     action: 'episode-tag',
