@@ -5,6 +5,7 @@ import { agentTasks } from './agent-tasks/index.ts';
 import { agentlab } from './agentlab/index.ts';
 import { aitw } from './aitw/index.ts';
 import { androidWorld } from './android-world/index.ts';
+import { probenchTasks } from './probench-tasks/index.ts';
 import { osworldTasks } from './osworld-tasks/index.ts';
 import { webarena } from './webarena/index.ts';
 import { androidControl } from './android-control/index.ts';
@@ -88,6 +89,7 @@ export const formats: readonly Format[] = [
   browserUse,
   playwrightTrace,
   probench,
+  probenchTasks,
   agentTasks,
   webarena,
   osworldTasks,

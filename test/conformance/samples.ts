@@ -242,6 +242,14 @@ const readOnly: Record<string, Record<string, string | Buffer | null>> = {
       })),
     ),
   },
+  'probench-tasks': {
+    'probench-tasks.jsonl': lines(
+      three.map((id) => ({
+        ...{ id: `${id}`, app: 'airbnb', category: 'Travel', language: 'en', instruction: `Find ${id}` },
+        ...{ task_type: 'state', max_steps: 15, key_operations: [] },
+      })),
+    ),
+  },
   webarena: {
     'tasks.json': json(
       three.map((n) => ({

@@ -69,6 +69,42 @@ export function taskOf(format: string, { raw, file }: Pick<TaskRecord, 'raw' | '
 export const wordForWord = (field: string, value: unknown): string =>
   `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, 20_000);
 
+/**
+ * The record that a task was imported as, if it still says the same; null otherwise. `reads` reads the record again,
+ * `also` gives what it says besides instruction, criteria, start and apps.
+ */
+export function unchanged(
+  task: TaskContent,
+  format: string,
+  reads: (raw: string) => TaskContent,
+  also: (task: TaskContent) => unknown = () => null,
+): unknown {
+  if (task.original?.format !== format) return null;
+  const said = (one: TaskContent) => JSON.stringify([one.instruction, one.criteria, one.init, one.apps, also(one)]);
+  return said(reads(task.original.record)) === said(task) ? (JSON.parse(task.original.record) as unknown) : null;
+}
+
+/** Fields of a task that are filled in and that a format has no place for, beside those that it `carries`. */
+export function lostFields(
+  task: TaskContent,
+  { carries = [], maxSteps }: { carries?: readonly string[]; maxSteps?: number },
+): string[] {
+  const { gold, keyOperations, dependencies, category, origins, deadlines, taskType, language, optimalSteps } = task;
+  const lost: [string, boolean][] = [
+    ['gold', gold.length > 0],
+    ['keyOperations', keyOperations.length > 0],
+    ['dependencies', dependencies.length > 0],
+    ['category', category !== null],
+    ['origins', origins.length > 0],
+    ['deadlines', deadlines !== undefined],
+    ['taskType', taskType !== 'state'],
+    ['language', language !== null && language !== 'en'],
+    ['optimalSteps', optimalSteps !== undefined],
+    ['maxSteps', task.maxSteps !== maxSteps],
+  ];
+  return lost.flatMap(([field, is]) => (is && !carries.includes(field) ? [field] : []));
+}
+
 /** Whether a chosen file begins with a task, rather than with a run. */
 export async function beginsWithTask(chosen: string, isTask: (value: unknown) => boolean): Promise<boolean> {
   if (!((await stat(chosen).catch(() => null))?.isFile() ?? false)) return false;

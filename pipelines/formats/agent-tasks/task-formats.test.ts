@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
+import { agentTaskKind } from '#shared/items/agent-task/index.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
+import { DiskFolder } from '../disk-folder.ts';
 import { formatOf } from '../registry.ts';
 
 let folder: string;
@@ -125,4 +128,102 @@ it.each([
   const { tasks } = await read(format, [record]);
   expect(tasks).toMatchObject([{ ...wanted, criteria: [{ kind: 'judge' }], review: { network: true } }]);
   expect(tasks[0]?.init).toHaveLength(1);
+});
+
+/** A task written by a format and read back, or why it is left out, and which fields are lost. */
+async function throughFormat(format: string, task: TaskContent) {
+  const found = formatOf(format);
+  const notes: string[] = [];
+  const to = await mkdtemp(path.join(folder, 'out-'));
+  const out = new DiskFolder(to);
+  const item = {
+    id: 'i',
+    kind: agentTaskKind.id,
+    label: task.id,
+    content: task,
+    state: 'approved' as const,
+    source: '',
+  };
+  async function* one() {
+    yield { set: null, items: [{ ...item, raw: null }] };
+  }
+  await found?.writeLoose?.(one(), out, { wrote: () => {}, leftOut: (_, why) => void notes.push(phraseWords(why)) });
+  const text = await readFile(path.join(to, found?.main ?? ''), 'utf8');
+  const rows: unknown[] = found?.main?.endsWith('.json')
+    ? JSON.parse(text)
+    : text.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
+  const { tasks } = await read(format, rows);
+  return { notes, rows, back: tasks[0] };
+}
+
+const onLinux = taskContent.parse({
+  ...{ id: 'letter', level: 'L3', platform: 'linux', apps: ['Mousepad'], instruction: 'Write it', maxSteps: 15 },
+  init: [{ open: 'Mousepad' }],
+  criteria: [
+    { kind: 'file', path: 'a.txt', contains: 'Dear Ada' },
+    { kind: 'notMet', of: { kind: 'file', path: 'a.txt', contains: 'Bob' } },
+  ],
+});
+
+it('osworld-tasks: texts in files are OSWorld checks, and come back as the same criteria', async () => {
+  const { back, notes, rows } = await throughFormat('osworld-tasks', onLinux);
+  expect(rows[0]).toMatchObject({
+    evaluator: {
+      func: ['check_include_exclude', 'check_include_exclude'],
+      result: [{ command: ['cat', '/home/user/a.txt'] }, {}],
+      expected: [{ rules: { include: ['Dear Ada'], exclude: [] } }, { rules: { include: [], exclude: ['Bob'] } }],
+    },
+  });
+  expect(back).toMatchObject({ id: 'letter', criteria: onLinux.criteria, apps: ['Mousepad'], platform: 'linux' });
+  expect(back?.unsupported).toBeUndefined();
+  expect(notes).toEqual([expect.stringContaining('no place for init')]);
+});
+
+it.each([
+  ['another criterion', { criteria: [{ kind: 'window', contains: 'x' }] }, 'window'],
+  ['an exact text', { criteria: [{ kind: 'file', path: 'a', equals: 'x' }] }, 'equals'],
+  ['a weight', { criteria: [{ kind: 'file', path: 'a', contains: 'x', weight: 2 }] }, 'weight'],
+  ['a file to set up', { init: [{ file: 'a.txt', text: 'x' }] }, 'set up init.0'],
+  ['another platform', { platform: 'web' }, 'Linux'],
+])('osworld-tasks: a task with %s is left out with the reason', async (_, more, words) => {
+  const { notes, rows } = await throughFormat('osworld-tasks', taskContent.parse({ ...onLinux, ...more }));
+  expect(rows).toEqual([]);
+  expect(notes.join()).toContain(words);
+});
+
+it('osworld-tasks: an evaluator that is not understood whole is kept whole, and written as it came', async () => {
+  const row = {
+    ...{ id: 'x', snapshot: 'os', instruction: 'Sort it', config: [{ type: 'launch' }], related_apps: ['os'] },
+    evaluator: {
+      ...{ func: 'check_include_exclude', result: { type: 'vm_command_line', command: ['cat', '/home/user/a'] } },
+      expected: { type: 'rule', rules: { include: ['x'], exclude: [] } },
+      postconfig: [{ type: 'sleep' }],
+    },
+  };
+  const { tasks } = await read('osworld-tasks', [row]);
+  const [task] = tasks;
+  expect(task).toMatchObject({
+    criteria: [],
+    unsupported: [expect.stringContaining('postconfig'), expect.any(String)],
+  });
+  if (!task) throw new Error('The task was refused.');
+  expect((await throughFormat('osworld-tasks', task)).rows).toEqual([row]);
+});
+
+it('probench-tasks: what ProBench has goes through; criteria beside its judge are named', async () => {
+  const row = {
+    ...{ id: 'p1', app: 'airbnb', category: 'Travel', language: 'zh', instruction: '找房', task_type: 'process' },
+    ...{ max_steps: 20, key_operations: ['filter'] },
+  };
+  const { tasks } = await read('probench-tasks', [row]);
+  const [task] = tasks;
+  if (!task) throw new Error('The task was refused.');
+  expect(task).toMatchObject({ taskType: 'process', language: 'zh', criteria: [{ kind: 'judge', says: '找房' }] });
+  expect(await throughFormat('probench-tasks', task)).toMatchObject({ rows: [row], notes: [] });
+  const { original: _, ...own } = { ...task, language: null, criteria: [{ kind: 'file', path: 'x' }] };
+  const { rows, notes } = await throughFormat('probench-tasks', taskContent.parse(own));
+  expect(rows).toEqual([{ ...row, language: 'und' }]);
+  expect(notes.join()).toContain('no place for criteria');
+  const there = await throughFormat('probench-tasks', taskContent.parse({ ...own, platform: 'web' }));
+  expect(there).toMatchObject({ rows: [], notes: [expect.stringContaining('Android')] });
 });

@@ -1,6 +1,6 @@
 import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
-import { wordForWord } from '../agent-tasks/records.ts';
+import { lostFields, unchanged, wordForWord } from '../agent-tasks/records.ts';
 import { Refused } from '../refused.ts';
 
 type Answers = { exact_match?: string; must_include?: string[]; fuzzy_match?: string[] };
@@ -32,38 +32,22 @@ function evalOf({ criteria }: TaskContent) {
 }
 
 /** What a task has and WebArena's files have no place for. */
-function lostOf(task: TaskContent): string[] {
-  const { gold, keyOperations, dependencies, category, origins, deadlines, taskType, language, optimalSteps } = task;
-  const lost: [string, boolean][] = [
-    ['gold', gold.length > 0],
-    ['keyOperations', keyOperations.length > 0],
-    ['dependencies', dependencies.length > 0],
-    ['category', category !== null],
-    ['origins', origins.length > 0],
-    ['deadlines', deadlines !== undefined],
-    ['taskType', taskType !== 'state'],
-    ['language', language !== null && language !== 'en'],
-    ['optimalSteps', optimalSteps !== undefined],
-    ['maxSteps', task.maxSteps !== 30],
-    ['init', task.init.length > 1],
-  ];
-  return lost.flatMap(([field, is]) => (is ? [field] : []));
-}
+const lostOf = (task: TaskContent): string[] => [
+  ...lostFields(task, { maxSteps: 30 }),
+  ...(task.init.length > 1 ? ['init'] : []),
+];
 
 /**
  * A task as a record of WebArena: its own one if it was imported from there and still says the same.
  * @throws Refused if WebArena's evaluators cannot decide it, so that a written task never passes with less
  */
 export function rowOf(task: TaskContent, reads: (raw: string) => TaskContent): { row: unknown; lost: string[] } {
-  const { original, platform, unsupported } = task;
-  if (original?.format === 'webarena') {
-    const before = reads(original.record);
-    const said = ({ instruction, criteria, init, apps }: TaskContent) =>
-      JSON.stringify([instruction, criteria, init, apps]);
-    if (said(before) === said(task)) return { row: JSON.parse(original.record) as unknown, lost: lostOf(task) };
-  }
+  const { platform, unsupported } = task;
+  const before = unchanged(task, 'webarena', reads);
+  if (before !== null) return { row: before, lost: lostOf(task) };
   if (unsupported?.length) throw new Refused(phrase('export-task-criterion', { what: unsupported.join('; ') }));
-  if (platform !== 'web') throw new Refused(phrase('export-task-platform', { format: 'WebArena', platform }));
+  if (platform !== 'web')
+    throw new Refused(phrase('export-task-platform', { format: 'WebArena', only: 'web', platform }));
   const start = task.init.find((one) => typeof one['open'] === 'string')?.['open'];
   if (typeof start !== 'string' || !URL.canParse(start)) throw new Refused(phrase('export-task-start'));
   const { answers, url } = evalOf(task);
