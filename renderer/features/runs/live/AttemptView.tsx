@@ -127,13 +127,8 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
     'live-back': at > 0 ? () => look(at - 1) : null,
     'live-forward': now ? null : () => look(at + 1),
     'live-now': now ? null : () => setLooked(null),
-    'run-list': draft
-      ? () => setDraft(null)
-      : steering.give
-        ? toggleWheel
-        : forking
-          ? () => setForking(false)
-          : toBoard,
+    // One meaning, whatever is under way: T gives the wheel back, and a dialog closes itself.
+    'run-list': forking || asking ? null : toBoard,
   });
   const driving = steering.drives && now;
   const shownDraft = driving ? (draft ?? usual) : editing ? draft : null;
@@ -295,6 +290,11 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
                 onDraft={setDraft}
                 onSend={(action) => steering.send(driving ? 'act' : 'edit', action, () => setDraft(null))}
               />
+            )}
+            {editing && (
+              <ActionButton small onClick={() => setDraft(null)}>
+                {t('common.cancel')}
+              </ActionButton>
             )}
             {steering.look && (
               <ActionButton small refusal={refusal} onClick={steering.look}>
