@@ -257,6 +257,7 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.figure': 'reviewer',
   'evaluations.start': 'curator',
   'benchmark.references': 'reviewer',
+  'benchmark.submitted': 'reviewer',
   // Tells keys.
   'benchmark.leaks': 'curator',
   'benchmark.exposure': 'curator',

@@ -394,6 +394,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.start': 'whole',
   // Items that wait for the caller's answer are left out of the figures.
   'benchmark.references': 'whole',
+  'benchmark.submitted': 'whole',
   'benchmark.items': 'whole',
   'benchmark.whatIf': 'whole',
   'benchmark.leaks': 'whole',

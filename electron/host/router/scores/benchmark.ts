@@ -5,12 +5,18 @@ import { rankedRunsOf } from '../../services/evaluations/items/ranked-runs.ts';
 import { itemAnalysisOf } from '../../services/evaluations/items/item-analysis.ts';
 import { whatIfOf } from '../../services/evaluations/what-if/what-if.ts';
 import { exposureOf } from '../../services/publish/exposure.ts';
+import { submissionsOf } from '../../services/submissions/merge.ts';
 import { askReferences } from '../../services/evaluations/seen/references-of-runs.ts';
 import { api, onlooker, requireSession } from '../access/base.ts';
 
 export const benchmark = {
   references: api.benchmark.references.handler(({ context, input: { task, release } }) =>
     askReferences(context.host, requireSession(context), task, release, onlooker(context)),
+  ),
+  submitted: api.benchmark.submitted.handler(({ context, input: { task, release } }) =>
+    submissionsOf(requireSession(context).read, task)
+      .filter((one) => one.release.tag === release)
+      .map(({ model, by, at, sha256, n, of, strict }) => ({ model, by, at, sha256, n, of, strict })),
   ),
   leaks: api.benchmark.leaks.handler(async ({ context, input, signal }) => {
     const session = requireSession(context);

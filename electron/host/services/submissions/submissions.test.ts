@@ -65,6 +65,10 @@ it('answers to published items come back as a self-reported row, once, and unran
   expect(mergeSubmission(session(), place)).toEqual({ added: true, releasesDiffer: false, problems: [] });
   expect(mergeSubmission(session(), place).added).toBe(false);
   expect(submissionsOf(session().read, 'mcq')).toMatchObject([{ n: 6, of: 6, right: 2, by: 'Their Lab' }]);
+  // On the leaderboard of its release, and of no other.
+  const submitted = (release: string) => client().benchmark.submitted({ task: 'mcq', release });
+  expect(await submitted('v1')).toMatchObject([{ n: 6, by: 'Their Lab', strict: { counts: { right: 2 } } }]);
+  expect(await submitted('v9')).toEqual([]);
   const run = await client().evaluations.start({ task: 'mcq', model: 'builtin/random', release: 'v1' });
   await expect.poll(async () => (await client().runs.get({ id: run.id })).state, { timeout: 20_000 }).toBe('done');
   const table = await paperTable(host(), session(), { layout: 'mmbench-1', reading: 'strict', by: 'source' });

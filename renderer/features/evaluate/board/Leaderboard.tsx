@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
+import type { SubmittedRow } from '#shared/contract/runs/benchmark/submitted.ts';
 import type { PublishedTable } from '#shared/published/published.ts';
 import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -17,6 +18,7 @@ import { BoardTools } from './BoardTools.tsx';
 import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } from './figures.ts';
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { ReferenceRows } from './ReferenceRows.tsx';
+import { SubmittedRows } from './SubmittedRows.tsx';
 import { useBoardLines } from './use-board-lines.ts';
 import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Leaderboard.module.css';
@@ -39,6 +41,7 @@ export function Leaderboard({
   archived,
   marks,
   references,
+  submitted,
   published,
   reading,
   metricId,
@@ -61,6 +64,8 @@ export function Leaderboard({
   marks: ReadonlyMap<string, Mark>;
   /** People and guesses on the same items. */
   references: readonly ReferenceRow[];
+  /** Results that others reported. */
+  submitted: readonly SubmittedRow[];
   published: PublishedTable | undefined;
   reading: Reading;
   metricId: string | null;
@@ -160,6 +165,7 @@ export function Leaderboard({
             )}
           </tbody>
           {references.length > 0 && <ReferenceRows rows={references} metricId={shownMetric?.id ?? null} />}
+          {submitted.length > 0 && <SubmittedRows rows={submitted} metricId={shownMetric?.id ?? null} />}
           {published && reference.length > 0 && <PublishedRows table={published} lines={reference} />}
         </table>
       </Block>

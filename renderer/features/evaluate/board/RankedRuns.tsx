@@ -4,7 +4,7 @@ import { ModelCharts } from '../charts/ModelCharts.tsx';
 import { ofOutcome } from '../items/narrowing.ts';
 import type { ShownResults } from '../use-results.ts';
 import type { Evaluation, Reading } from './figures.ts';
-import { useReferences } from './use-references.ts';
+import { useReferences, useSubmitted } from './use-references.ts';
 import { type Archived, Leaderboard } from './Leaderboard.tsx';
 
 /** The leaderboard, and the answers of the runs that are in charts. */
@@ -34,6 +34,7 @@ export function RankedRuns({
   name: string;
 }) {
   const references = useReferences(taskId, active.release);
+  const submitted = useSubmitted(taskId, active.release);
   const { other, charted, pinned, marks, narrow } = results;
   return (
     <>
@@ -44,6 +45,7 @@ export function RankedRuns({
         archived={archived}
         marks={marks}
         references={references}
+        submitted={submitted}
         published={publishedFor(taskId)}
         reading={reading}
         metricId={metricId}

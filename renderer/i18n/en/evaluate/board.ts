@@ -77,6 +77,11 @@ export const board = {
     archive: 'Archive this run',
     unarchive: 'Unarchive this run',
   },
+  submitted: {
+    title: 'Self-reported: results that others sent, scored again with this project’s keys. Not ranked or tested.',
+    source: 'self-reported by {{by}}, {{n}} of {{of}} items',
+    sourceUnknown: 'self-reported, {{n}} of {{of}} items',
+  },
   reference: {
     title: 'For reference, on the same items: not ranked or tested.',
     people: 'N people: {{people}}, items: {{items}}, median {{seconds}} s',

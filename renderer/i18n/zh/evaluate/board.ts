@@ -75,6 +75,11 @@ export const board = translated<typeof english.board>()({
     archive: '归档此运行',
     unarchive: '取消归档',
   },
+  submitted: {
+    title: '自行上报：他人提交的结果，已用本项目的答案重新计分。不参与排名和检验。',
+    source: '由 {{by}} 自行上报，{{of}} 个条目中的 {{n}} 个',
+    sourceUnknown: '自行上报，{{of}} 个条目中的 {{n}} 个',
+  },
   reference: {
     title: '同一批条目上的参考，不参与排名和检验。',
     people: '{{people}} 人，{{items}} 个条目，中位耗时 {{seconds}} 秒',

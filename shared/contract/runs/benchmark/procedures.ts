@@ -4,6 +4,7 @@ import { exposure } from './exposure.ts';
 import { leakReport } from './leaks.ts';
 import { itemAnalysis } from './item-analysis.ts';
 import { referenceRow } from './references.ts';
+import { submittedRow } from './submitted.ts';
 import { whatIf } from './what-if.ts';
 
 const ofRelease = z.object({ task: z.string(), release: z.string() });
@@ -15,6 +16,8 @@ export const benchmark = {
    * Errors: NOT_FOUND for an unknown release, INVALID for an unknown task.
    */
   references: procedure.input(ofRelease).output(z.array(referenceRow)),
+  /** Results of others on a task of a release, as merged; the oldest first. */
+  submitted: procedure.input(ofRelease).output(z.array(submittedRow)),
   /**
    * Pictures, texts and the canary of a release in another set (a path on the host's machine), and scores split by them.
    * Errors: NOT_FOUND for an unknown release, INVALID for a path that cannot be read.
