@@ -1,5 +1,11 @@
 /** What pipelines, tasks and formats declare about themselves, by their English words; product names stay. */
 export const declared: Readonly<Record<string, string>> = {
+  'Web pages': '网页',
+  'Linux programs': 'Linux 程序',
+  'Android phones': 'Android 手机',
+  'OSWorld machines': 'OSWorld 虚拟机',
+  'Recorded episodes': '录制的轨迹',
+  'Own module': '自有模块',
   'Write tasks': '编写任务',
   'Drop near-copies': '去掉雷同任务',
   'Check tasks': '检查任务',

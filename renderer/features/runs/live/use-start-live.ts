@@ -49,9 +49,11 @@ function numbersOf({ maxSteps, runs, parallel, limit, budget }: Fields) {
 const numberShape = agentRequest.pick({ maxSteps: true, runs: true, parallel: true, limit: true, budget: true });
 const faults = (fields: Fields): Faults => faultsOf(numberShape, numbersOf(fields));
 
+/** Milliseconds after which what was missing is looked for again (our choice). */
+const lookAgainMs = 5000;
+
 /** The form of a new live run: what is offered and chosen, its request (null while something is missing), its estimate. */
 export function useStartLive(onClose: () => void) {
-  const environments = useQuery(orpc.agents.environments.queryOptions());
   const models = useQuery(orpc.models.list.queryOptions());
   const sets = useQuery(orpc.agents.taskSets.queryOptions());
   const releases = useQuery(orpc.releases.list.queryOptions());
@@ -69,6 +71,12 @@ export function useStartLive(onClose: () => void) {
     },
   });
   const { values } = form;
+  const environments = useQuery({
+    ...orpc.agents.environments.queryOptions(),
+    // A phone that is being connected shows up without a click.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ id, missing }) => id === values.env && missing !== null) ? lookAgainMs : false,
+  });
   const environment = environments.data?.find(({ id }) => id === values.env);
   // A recorded episode is a task of its own; there are no others for it.
   const own = environment?.ownTasks !== null && environment !== undefined;
