@@ -6,14 +6,19 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { lacking, needed } from '#electron/host/live/environments/linux/programs.ts';
 import { linux } from '#electron/host/live/environments/linux/index.ts';
+import { LinuxEnvironment } from '#electron/host/live/environments/linux/environment.ts';
+import { runningBelow } from '#electron/host/live/environments/linux/processes.ts';
+import { startOf } from '#electron/host/live/environments/linux/init.ts';
+import { allowedPrograms } from '#shared/agents/linux/programs.ts';
 import { addModel, agentRun } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
+import { sampled, seed } from './sampled.ts';
 import { type Asked, type ModelServer, startModelServer } from './server.ts';
 
 // Real displays and programs: slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-const { host, folder, client } = hostForEach();
+const { host, folder, client, session } = hostForEach();
 let server: ModelServer;
 let say: (asked: Asked) => string = () => 'wait()';
 
@@ -47,15 +52,22 @@ const apps = ['mousepad', 'galculator'].map((program) => ({ program, package: pr
 const usable = linux.missing() === null && lacking(apps).length === 0;
 
 describe.skipIf(!usable)('a live run with Linux programs', () => {
-  it('does the shipped tasks with builtin/scripted, and leaves nothing behind', async () => {
+  it(`does shipped tasks with builtin/scripted, and leaves nothing behind (seed ${seed})`, async () => {
+    const possible = shipped.filter((task) => linux.faults(session().read, task).length === 0);
+    const tasks = ['L3', 'L4'].flatMap((level) =>
+      sampled(
+        possible.filter((one) => one.level === level),
+        level === 'L3' ? 2 : 1,
+      ),
+    );
     const temp = folder('temp');
     mkdirSync(temp);
     vi.stubEnv('TMPDIR', temp);
-    const { result } = await run(shipped, { model: 'builtin/scripted', parallel: 2 });
-    expect(result.trajectories.map(({ task, reason }) => [task, reason])).toEqual(
-      shipped.map(({ id }) => [id, 'The agent finished.']),
+    const { result } = await run(tasks, { model: 'builtin/scripted', parallel: 2 });
+    expect(result.trajectories.map(({ task, outcome }) => [task, outcome])).toEqual(
+      tasks.map(({ id }) => [id, 'success']),
     );
-    expect(result).toMatchObject({ n: shipped.length, sr: 1, envErrors: 0 });
+    expect(result).toMatchObject({ n: tasks.length, sr: 1, envErrors: 0 });
     expect(result.levels).toMatchObject({ L3: { sr: 1 }, L4: { sr: 1 } });
     const id = result.trajectories[0]?.episode ?? '';
     expect(await client().episodes.get({ id })).toMatchObject({ screen: { w: 1280, h: 720, dpr: 1 } });
@@ -87,6 +99,28 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
     expect(result.trajectories[0]?.reason).toBe('The agent finished. Not met: file path letter.txt: found nothing');
     expect(asked[0]).toContain('In front: ~/a/letter.txt - Mousepad');
     expect(asked[4]).toContain('there is no key "a;b"');
+  });
+
+  it.each([
+    ['Xvfb', 'The virtual display (Xvfb) ended during the attempt.'],
+    ['sandbox', 'The sandbox (bubblewrap) with the programs ended during the attempt.'],
+  ])('an ended %s is an environment error that names it, and nothing is left', async (what, why) => {
+    const temp = folder('temp');
+    mkdirSync(temp);
+    vi.stubEnv('TMPDIR', temp);
+    const task = taskOf({ criteria: [{ kind: 'process', command: 'mousepad' }] });
+    const allowed = startOf(task, allowedPrograms([]));
+    const environment = new LinuxEnvironment(task, allowed, resourcesFolder());
+    await environment.reset();
+    expect(await environment.check(task.criteria, null)).toMatchObject([{ met: true }]);
+    for (const { pid, names } of await runningBelow(process.pid))
+      if (what === 'Xvfb' ? names.includes('Xvfb') : names.includes('dbus-run-session')) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => expect(await environment.health()).toContain(why), 10_000);
+    await expect(environment.observe()).rejects.toThrow(why);
+    const left = () => runningBelow(process.pid).then((all) => all.filter(({ names }) => names.includes('mousepad')));
+    await environment.close();
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000);
+    expect(readdirSync(temp)).toEqual([]);
   });
 
   it('keeps the programs from files that are not of the task', async () => {

@@ -8,6 +8,7 @@ import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
+import { sampled, seed } from './sampled.ts';
 import { type Asked, type ModelServer, startModelServer } from './server.ts';
 
 /** The web, whose first opened page crashes at its second look. */
@@ -56,16 +57,22 @@ const run = (tasks: AgentTask[], more: Partial<Parameters<typeof agentRun>[2]> =
   agentRun(host(), client(), { env: 'web', set: 'tasks.json', model: 'm', tasks, ...more });
 
 describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
-  it('does the shipped tasks with builtin/scripted, on both sites', async () => {
-    const { result } = await run(shipped, { model: 'builtin/scripted', parallel: 2 });
-    expect(result.trajectories.map(({ task, reason }) => [task, reason])).toEqual(
-      shipped.map(({ id }) => [id, 'The agent finished.']),
+  it(`does shipped tasks of both levels with builtin/scripted (seed ${seed})`, async () => {
+    const tasks = ['L3', 'L4'].flatMap((level) =>
+      sampled(
+        shipped.filter((one) => one.level === level),
+        2,
+      ),
     );
-    expect(result).toMatchObject({ n: shipped.length, sr: 1, envErrors: 0 });
+    const { result } = await run(tasks, { model: 'builtin/scripted', parallel: 2 });
+    expect(result.trajectories.map(({ task, outcome }) => [task, outcome])).toEqual(
+      tasks.map(({ id }) => [id, 'success']),
+    );
+    expect(result).toMatchObject({ n: tasks.length, sr: 1, envErrors: 0 });
     expect(result.levels).toMatchObject({ L3: { sr: 1 }, L4: { sr: 1 } });
     const id = result.trajectories[0]?.episode ?? '';
     const steps = await client().episodes.steps({ id, from: 0, limit: 20 });
-    expect(steps[0]).toMatchObject({ url: 'http://shop.test/' });
+    expect(steps[0]).toMatchObject({ url: expect.stringMatching(/^http:\/\/\w+\.test\/$/) });
     expect(await client().episodes.get({ id })).toMatchObject({ screen: { w: 1280, h: 720, dpr: 1 } });
   });
 

@@ -23,7 +23,11 @@ export type LinuxProgram = z.infer<typeof linuxProgram>;
 /** The programs of the tasks that ship; every project allows them. */
 export const shippedPrograms: readonly LinuxProgram[] = [
   { app: 'Mousepad', command: 'mousepad', package: 'mousepad', title: 'Mousepad' },
-  { app: 'Galculator', command: 'galculator', package: 'galculator', title: 'galculator' },
+  { app: 'Galculator', command: 'galculator', package: 'galculator', title: 'Galculator' },
+  { app: 'Gnumeric', command: 'gnumeric', package: 'gnumeric', title: 'Gnumeric' },
+  { app: 'File Manager', command: 'pcmanfm', package: 'pcmanfm', title: 'File Manager' },
+  { app: 'Zathura', command: 'zathura', package: 'zathura-pdf-poppler', title: 'zathura' },
+  { app: 'GPicView', command: 'gpicview', package: 'gpicview', title: 'GPicView' },
 ];
 
 const plain = (text: string) => text.trim().toLowerCase();

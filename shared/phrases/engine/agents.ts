@@ -90,6 +90,7 @@ export const agentsPhrases = {
   'check-no-answer': 'no answer',
   'check-storage': 'the storage of {{app}} emptied',
   'check-file-emptied': '{{file}} emptied',
+  'check-program-ended': '{{program}} ended',
   'check-file-removed': '{{file}} removed',
   'check-state': 'what {{app}} stores on its server emptied',
   'check-no-path': 'The task has no gold path, so nothing shows that its criteria can be met.',
@@ -168,8 +169,13 @@ export const agentsPhrases = {
   'linux-no-sandbox':
     'This machine does not let bubblewrap start programs in a sandbox ({{why}}). Allow user namespaces, or use another machine.',
   'linux-no-picture': 'The pixels of the virtual display cannot be read.',
-  'linux-no-display': 'The virtual display did not start.',
-  'linux-session-gone': 'The virtual display or its programs ended.',
+  'linux-no-display':
+    'The virtual display (Xvfb) did not start in time. If this happens again, run fewer attempts at once or free memory.',
+  'linux-session-gone': 'The virtual display was closed.',
+  'linux-display-gone':
+    'The virtual display (Xvfb) ended during the attempt. If this happens again, look in the system’s log for what ended it.',
+  'linux-programs-gone':
+    'The sandbox (bubblewrap) with the programs ended during the attempt. If this happens again, look in the system’s log for what ended it.',
   'linux-no-window': 'No window of {{app}} appeared.',
   'linux-no-such-window': 'there is no window "{{title}}"',
   'linux-far-scroll': 'one scroll is at most {{most}} clicks of the wheel',
@@ -180,6 +186,8 @@ export const agentsPhrases = {
     'Task {{task}} needs {{app}} (the program "{{command}}" of the package {{package}}), which this project does not allow. A curator can allow it in Project settings → Programs, or with: benchwright programs <project> allow "{{command}}" --app "{{app}}" --package {{package}} --title "{{title}}"',
   'linux-unknown-app':
     '"{{app}}" is none of the programs that this project allows: {{known}}. A curator can add it in Project settings → Programs.',
+  'linux-one-view': 'a file is looked at in one way, not in several: {{views}}',
+  'linux-no-picture-file': 'the task has no file {{file}} in "init"',
   'linux-empty-file': 'a file has a "text" or "base64"',
   'web-browser-gone': 'The browser was closed or crashed.',
   'web-page-crashed': 'The page crashed.',

@@ -79,6 +79,25 @@ export const fits = (found: unknown, { equals, contains, matches, tolerance }: W
     (isThere(found) && isMatched(typeof found === 'string' ? found : JSON.stringify(found), matches))) &&
   (equals !== undefined || contains !== undefined || isThere(found));
 
+/** What a path leads to in a value; undefined if there is nothing. */
+export function valueAt(value: unknown, path: string | undefined): unknown {
+  let found = value;
+  for (const key of path === undefined || path === '' ? [] : path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string, unknown>)[key];
+  }
+  return found;
+}
+
+/** JSON, or the text itself. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A criterion in a few words. */
 export const namedCriterion = ({ kind, ...rest }: { kind: string }): string =>
   `${kind} ${Object.entries(rest)

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 /**
  * Waits until its input ends, which it does when this process is gone, whatever ended it. Then it ends what is listed in
- * `processes`, removes the folder, and the traces of a killed X server, which removes none itself.
+ * `processes`, removes the folder, and the socket that a killed X server leaves, unless another one listens there by now.
  */
 const guard = `trap "" INT TERM HUP
 read -r _
@@ -15,7 +15,7 @@ n=$(cat "$1/display" 2>/dev/null)
 for _ in 1 2 3 4 5 6 7 8; do rm -rf "$1"; [ -e "$1" ] || break; sleep 0.3; done
 [ -n "$n" ] || exit 0
 sleep 0.3
-kill -0 $(cat "/tmp/.X$n-lock" 2>/dev/null) 2>/dev/null || rm -f "/tmp/.X$n-lock" "/tmp/.X11-unix/X$n"`;
+grep -q " /tmp/.X11-unix/X$n\$" /proc/net/unix || rm -f "/tmp/.X11-unix/X$n"`;
 
 /** A temporary folder of one environment. It and the processes named to it do not outlive this process. */
 export class OwnFolder {

@@ -1,57 +1,56 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { answerFits, wantedAnswer } from '../answers.ts';
-import { fits, namedCriterion, shown, wantedMore } from '../found.ts';
-import { homePath } from './init.ts';
-
-/** Longest file that is looked into, in bytes. */
-const mostBytes = 1_000_000;
-
-const wanted = { equals: z.string().optional(), contains: z.string().optional(), ...wantedMore };
+import { fits, namedCriterion, shown } from '../found.ts';
+import { fileCriterion, lookAtFile } from './file-criterion.ts';
+import type { Running } from './processes.ts';
 
 /** The criteria that the Linux environment checks itself. */
 export const linuxCriterion = z.discriminatedUnion('kind', [
-  /** A text file in the home folder; `exists: false`: there is none. */
-  z.strictObject({ kind: z.literal('file'), path: homePath, exists: z.boolean().optional(), ...wanted }),
+  fileCriterion,
   /** The title of a window; `open: false`: there is none like that. */
   z.strictObject({ kind: z.literal('window'), contains: z.string().min(1), open: z.boolean().optional() }),
+  /** A program behind the fence by its name; `running: false`: it does not run. */
+  z.strictObject({
+    kind: z.literal('process'),
+    command: z
+      .string()
+      .max(100)
+      .regex(/^[\w.+-]+$/, { error: inWords('shape-program') }),
+    running: z.boolean().optional(),
+  }),
   z.strictObject({ kind: z.literal('answer'), ...wantedAnswer }),
 ]);
-export type LinuxCriterion = z.infer<typeof linuxCriterion>;
+type LinuxCriterion = z.infer<typeof linuxCriterion>;
 export const linuxCriteria = linuxCriterion.options.map(({ shape }) => shape.kind.value);
 
 /** The world in which criteria are looked up. */
 export interface Checked {
   home: string;
+  /** The files that the task began with. */
+  given: readonly { file: string; content: Buffer }[];
   titles: readonly string[];
+  running: readonly Running[];
   answer: string | null;
 }
 
-/** The text of a file in the home folder; null if there is none there. */
-export async function textIn(home: string, name: string): Promise<string | null> {
-  try {
-    const [real, root] = [await realpath(path.join(home, name)), await realpath(home)];
-    const found = await stat(real);
-    if (!real.startsWith(`${root}${path.sep}`) || !found.isFile() || found.size > mostBytes) return null;
-    return await readFile(real, 'utf8');
-  } catch {
-    return null;
+function look(one: LinuxCriterion, { home, given, titles, running, answer }: Checked): Promise<[boolean, unknown]> {
+  switch (one.kind) {
+    case 'answer':
+      return Promise.resolve([answer !== null && answerFits(answer, one), answer ?? undefined]);
+    case 'window': {
+      const there = titles.some((title) => fits(title, { contains: one.contains }));
+      return Promise.resolve([there === (one.open ?? true), titles.join(', ')]);
+    }
+    case 'process': {
+      const there = running.some(({ names }) => names.includes(one.command));
+      return Promise.resolve([there === (one.running ?? true), there ? one.command : undefined]);
+    }
+    case 'file':
+      return lookAtFile(one, home, given);
   }
-}
-
-async function look(one: LinuxCriterion, { home, titles, answer }: Checked): Promise<[boolean, unknown]> {
-  if (one.kind === 'answer') return [answer !== null && answerFits(answer, one), answer ?? undefined];
-  if (one.kind === 'window') {
-    const there = titles.some((title) => fits(title, { contains: one.contains }));
-    return [there === (one.open ?? true), titles.join(', ')];
-  }
-  const text = await textIn(home, one.path);
-  if (one.exists === false) return [text === null, text ?? undefined];
-  return [text !== null && fits(text, one), text ?? undefined];
 }
 
 /** One result. */

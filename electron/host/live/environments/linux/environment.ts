@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { leavesOf } from '#shared/agents/criteria.ts';
+import { leavesOf, unweighted } from '#shared/agents/criteria.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { AgentTask, Criterion } from '#shared/agents/task.ts';
 import { programOf } from '#shared/agents/linux/programs.ts';
@@ -21,8 +21,9 @@ import { systemClock } from '#pipelines/engine/clock.ts';
 import { firstLine, words } from '../found.ts';
 import { callsOf } from './act.ts';
 import { readElements, treeText } from './atspi/tree.ts';
-import { checkOne, linuxCriteria } from './criteria.ts';
+import { checkOne, linuxCriteria, linuxCriterion } from './criteria.ts';
 import type { LinuxStart } from './init.ts';
+import { type Running, runningBelow } from './processes.ts';
 import { pictureOf } from './screen.ts';
 import { Session } from './session.ts';
 
@@ -54,11 +55,12 @@ export class LinuxEnvironment implements Environment {
   }
 
   health(): Promise<string | null> {
-    return Promise.resolve(this.#session && !this.#session.alive ? inWords('linux-session-gone') : null);
+    return Promise.resolve(this.#session?.broken ?? null);
   }
 
   get #here(): Session {
-    if (!this.#session?.alive) throw new EnvironmentError(inWords('linux-session-gone'));
+    const broken = this.#session ? this.#session.broken : inWords('linux-session-gone');
+    if (!this.#session || broken !== null) throw new EnvironmentError(broken ?? '');
     return this.#session;
   }
 
@@ -77,8 +79,7 @@ export class LinuxEnvironment implements Environment {
   async #open(name: string, file?: string): Promise<boolean> {
     const app = programOf(name, this.#start.programs);
     if (!app) return false;
-    const mine = async () =>
-      (await this.#here.windows()).filter(({ title }) => words(title).includes(words(app.title)));
+    const mine = () => this.#here.windowsOf(app);
     const [there] = await mine();
     if (there && file === undefined) await this.#here.xdotool('windowactivate', there.id);
     else {
@@ -151,7 +152,9 @@ export class LinuxEnvironment implements Environment {
   async check(criteria: readonly Criterion[], answer: string | null): Promise<CriterionResult[]> {
     const look = async () => {
       const titles = (await this.#here.windows()).map(({ title }) => title);
-      return Promise.all(criteria.map((one) => checkOne(one, { home: this.#here.home, titles, answer })));
+      const { home } = this.#here;
+      const world = { home, given: this.#start.files, titles, running: await this.#running(), answer };
+      return Promise.all(criteria.map((one) => checkOne(one, world)));
     };
     const results = await look();
     if (results.every(({ met }) => met !== false)) return results;
@@ -196,15 +199,29 @@ export class LinuxEnvironment implements Environment {
     }
   }
 
-  /** Files that the criteria look into, each emptied and each removed. */
-  #spoiled(): { name: string; file: string; text: string | null }[] {
-    const looked = leavesOf(this.#task.criteria).flatMap(({ kind, path: file, exists }) =>
-      kind === 'file' && typeof file === 'string' && exists !== false ? [file] : [],
-    );
-    return [...new Set(looked)].flatMap((file) => [
-      { name: inWords('check-file-emptied', { file }), file, text: '' },
-      { name: inWords('check-file-removed', { file }), file, text: null },
-    ]);
+  async #running(): Promise<Running[]> {
+    const root = this.#here.fencePid;
+    return root === null ? [] : runningBelow(root);
+  }
+
+  /** Files that the criteria look into, each emptied and each removed; programs that should run, each ended. */
+  #spoiled(): { name: string; spoil: () => Promise<unknown> }[] {
+    const leaves = leavesOf(this.#task.criteria).flatMap((one) => linuxCriterion.safeParse(unweighted(one)).data ?? []);
+    const files = leaves.flatMap((one) => (one.kind === 'file' && one.exists !== false ? [one.path] : []));
+    const programs = leaves.flatMap((one) => (one.kind === 'process' && one.running !== false ? [one.command] : []));
+    const at = (file: string) => path.join(this.#here.home, file);
+    return [
+      ...[...new Set(files)].flatMap((file) => [
+        { name: inWords('check-file-emptied', { file }), spoil: () => writeFile(at(file), '') },
+        { name: inWords('check-file-removed', { file }), spoil: () => rm(at(file), { force: true }) },
+      ]),
+      ...[...new Set(programs)].map((program) => ({
+        name: inWords('check-program-ended', { program }),
+        spoil: async () => {
+          for (const { pid, names } of await this.#running()) if (names.includes(program)) process.kill(pid, 'SIGKILL');
+        },
+      })),
+    ];
   }
 
   changes(): Promise<string[]> {
@@ -212,10 +229,9 @@ export class LinuxEnvironment implements Environment {
   }
 
   async change(name: string): Promise<void> {
-    const found = this.#spoiled().find((one) => one.name === name);
-    if (!found) return;
-    const file = path.join(this.#here.home, found.file);
-    await (found.text === null ? rm(file, { force: true }) : writeFile(file, found.text));
+    await this.#spoiled()
+      .find((one) => one.name === name)
+      ?.spoil();
   }
 
   kill(): void {

@@ -1,13 +1,28 @@
 import { allowedPrograms } from '#shared/agents/linux/programs.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { leafFields, unweighted } from '#shared/agents/criteria.ts';
+import type { AgentTask } from '#shared/agents/task.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { readSettings } from '../../../db/queries/meta.ts';
 import { defineEnvironment } from '../define.ts';
-import { criteriaFaults, platformFault } from '../task-faults.ts';
+import { criteriaFaults, fieldFault, platformFault } from '../task-faults.ts';
 import { linuxCriterion } from './criteria.ts';
+import { fileCriterion, views } from './file-criterion.ts';
 import { LinuxEnvironment } from './environment.ts';
 import { startOf } from './init.ts';
 import { lacking, needed, neededFor, noSandbox } from './programs.ts';
+
+/** Criteria on files that look at them in two ways at once, or compare them with a picture that the task lacks. */
+const fileFaults = (task: AgentTask, files: readonly string[]): Phrase[] =>
+  leafFields(task.criteria).flatMap(({ field, leaf }) => {
+    const one = fileCriterion.safeParse(unweighted(leaf)).data;
+    if (!one) return [];
+    const seen = views.filter((view) => one[view] !== undefined);
+    if (seen.length > 1) return [fieldFault(task, field, phrase('linux-one-view', { views: seen.join(', ') }))];
+    return one.like === undefined || files.includes(one.like)
+      ? []
+      : [fieldFault(task, `${field}.like`, phrase('linux-no-picture-file', { file: one.like }))];
+  });
 
 const allowedIn = (db: ReadDb) => allowedPrograms(readSettings(db).programs);
 
@@ -28,7 +43,7 @@ export const linux = defineEnvironment({
     return why === null ? null : phrase('linux-no-sandbox', { why });
   },
   faults(db, task) {
-    const { faults, programs } = startOf(task, allowedIn(db));
+    const { faults, files, programs } = startOf(task, allowedIn(db));
     return [
       ...platformFault(task, 'linux'),
       ...faults,
@@ -36,6 +51,10 @@ export const linux = defineEnvironment({
         phrase('linux-task-missing', { task: task.id, program: one.program, packages: one.package }),
       ),
       ...criteriaFaults(task, linuxCriterion.options),
+      ...fileFaults(
+        task,
+        files.map(({ file }) => file),
+      ),
     ];
   },
   open: (session, task, { resources }) =>

@@ -1,19 +1,10 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { type LinuxProgram, linuxProgram, programOf } from '#shared/agents/linux/programs.ts';
 import type { AgentTask } from '#shared/agents/task.ts';
-import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fieldFault, unknownField } from '../task-faults.ts';
-
-/** A file below the agent's home folder. */
-export const homePath = z
-  .string()
-  .min(1)
-  .max(500)
-  .refine((name) => !path.isAbsolute(name) && !name.split('/').includes('..') && !/[\t\n\r\0]/.test(name), {
-    error: ({ input }) => inWords('shape-home-path', { path: String(input) }),
-  });
+import { homePath } from './home-path.ts';
 
 /** Characters of a text or of a file in base64. */
 const mostText = 1_000_000;

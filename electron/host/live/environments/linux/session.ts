@@ -1,20 +1,24 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EnvironmentError } from '#pipelines/live/environment.ts';
-import type { LinuxProgram } from '#shared/agents/linux/programs.ts';
+import { fileOf, type LinuxProgram } from '#shared/agents/linux/programs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { words } from '../found.ts';
 import { OwnFolder } from '../own-folder.ts';
+import { runningBelow } from './processes.ts';
 import { programPath } from './programs.ts';
 
 const run = promisify(execFile);
 /** Longest wait for the display, and for one call of xdotool; milliseconds. */
 const startMs = 60_000;
 const callMs = 30_000;
+/** Longest wait until a killed Xvfb is gone. */
+const goneMs = 2000;
 const pollMs = 100;
 const inside = '/home/agent';
 
@@ -89,6 +93,15 @@ function displayOf(server: ChildProcess): Promise<string> {
   });
 }
 
+/** Whether a process runs. */
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** A virtual display with a window manager and programs behind a fence, and a fresh home folder. */
 export class Session {
   readonly #own: OwnFolder;
@@ -97,6 +110,8 @@ export class Session {
   readonly #children: ChildProcess[] = [];
   #shell: ChildProcess | null = null;
   #display = '';
+  /** The process of Xvfb. */
+  #server: number | null = null;
   #closed = false;
 
   private constructor(own: OwnFolder, script: string) {
@@ -147,11 +162,16 @@ export class Session {
     return path.join(this.#own.path, 'authority');
   }
 
-  /** Whether everything still runs. */
+  /** What no longer runs, in a sentence; null if everything does. */
+  get broken(): string | null {
+    if (this.#closed) return inWords('linux-session-gone');
+    const ended = this.#children.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
+    if (!ended) return null;
+    return inWords(ended === this.#shell ? 'linux-programs-gone' : 'linux-display-gone');
+  }
+
   get alive(): boolean {
-    return (
-      !this.#closed && this.#children.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-    );
+    return this.broken === null;
   }
 
   #child(program: string, args: string[], stdio: ('ignore' | 'pipe')[]): ChildProcess {
@@ -164,12 +184,12 @@ export class Session {
   }
 
   async #start(screen: { width: number; height: number }, files: readonly { file: string; content: Buffer }[]) {
-    const own = [
+    const usual = [
       { file: '.config/openbox.xml', text: openbox },
       { file: '.config/gtk-3.0/settings.ini', text: gtk },
       { file: '.gtkrc-2.0', text: gtk2 },
     ].map(({ file, text }) => ({ file, content: Buffer.from(text) }));
-    for (const { file, content } of [...own, ...files]) {
+    for (const { file, content } of [...usual, ...files]) {
       const there = path.join(this.home, file);
       await mkdir(path.dirname(there), { recursive: true });
       await writeFile(there, content);
@@ -187,6 +207,8 @@ export class Session {
       ['ignore', 'ignore', 'ignore', 'pipe'],
     );
     this.#display = await displayOf(server);
+    const own = await runningBelow(server.pid ?? 0);
+    this.#server = own.find(({ names }) => names.includes('Xvfb'))?.pid ?? null;
     await this.#own.ownsDisplay(this.#display);
     const args = [
       ...fence({ home: this.home, sockets: this.#sockets }, this.#display, this.#cookie, this.#script),
@@ -244,10 +266,29 @@ export class Session {
     return titled.filter(({ title }) => title !== '' && title !== 'Openbox');
   }
 
+  /** The windows of a program: those of its class, and those whose titles have its words. */
+  async windowsOf(program: LinuxProgram): Promise<{ id: string; title: string; active: boolean }[]> {
+    const name = `^${fileOf(program).replaceAll(/[.+]/g, String.raw`\\$&`)}$`;
+    const ofClass = await this.xdotool('search', '--onlyvisible', '--class', name).catch(() => '');
+    const ids = new Set(ofClass.split('\n'));
+    const all = await this.windows();
+    return all.filter(({ id, title }) => ids.has(id) || words(title).includes(words(program.title)));
+  }
+
   /** Ends its programs at once. */
   kill(): void {
     this.#closed = true;
     for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  /** Removes the socket that a killed Xvfb leaves, unless another one listens there by now. */
+  async #removeSocket(): Promise<void> {
+    const until = Date.now() + goneMs;
+    while (this.#server !== null && runs(this.#server) && Date.now() < until) await setTimeout(pollMs);
+    const socket = `/tmp/.X11-unix/X${this.#display}`;
+    const open = await readFile('/proc/net/unix', 'utf8').catch(() => socket);
+    if (this.#display !== '' && !open.split('\n').some((line) => line.endsWith(` ${socket}`)))
+      await rm(socket, { force: true }).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -261,10 +302,7 @@ export class Session {
         }),
     );
     await Promise.all(ended);
+    await this.#removeSocket();
     await this.#own.remove();
-    // Xvfb that was killed leaves its lock.
-    if (this.#display !== '')
-      for (const left of [`/tmp/.X${this.#display}-lock`, `/tmp/.X11-unix/X${this.#display}`])
-        await rm(left, { force: true }).catch(() => undefined);
   }
 }

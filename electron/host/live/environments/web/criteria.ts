@@ -4,7 +4,7 @@ import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { answerFits, wantedAnswer } from '../answers.ts';
-import { alike, fits, namedCriterion, shown, wantedMore } from '../found.ts';
+import { alike, fits, namedCriterion, parsed, shown, valueAt, wantedMore } from '../found.ts';
 
 /** A text to find: equal, contained or matched. */
 const wanted = { equals: z.json().optional(), contains: z.string().optional(), ...wantedMore };
@@ -42,25 +42,6 @@ export interface Checked {
   answer: string | null;
 }
 
-/** What a path leads to in a value; undefined if there is nothing. */
-function at(value: unknown, path: string | undefined): unknown {
-  let found = value;
-  for (const key of path === undefined || path === '' ? [] : path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<string, unknown>)[key];
-  }
-  return found;
-}
-
-/** JSON, or the text itself. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 async function inPage(
   page: Page,
   one: Exclude<WebCriterion, { kind: 'http' | 'answer' }>,
@@ -77,7 +58,7 @@ async function inPage(
     }
     case 'storage': {
       const text = await page.evaluate((key) => localStorage.getItem(key), one.key);
-      const found = text === null ? undefined : at(parsed(text), one.path);
+      const found = text === null ? undefined : valueAt(parsed(text), one.path);
       return [fits(found, one), found];
     }
     case 'cookie': {
@@ -109,7 +90,7 @@ async function look(one: WebCriterion, world: Checked): Promise<[boolean, unknow
   if (one.kind === 'answer') return [world.answer !== null && answerFits(world.answer, one), world.answer ?? undefined];
   if (one.kind === 'http') {
     const response = await world.context.request.get(one.url, { timeout: 10_000, maxRedirects: 0 });
-    const found = response.ok() ? at(parsed(await response.text()), one.path) : undefined;
+    const found = response.ok() ? valueAt(parsed(await response.text()), one.path) : undefined;
     return [fits(found, one), found];
   }
   const page = world.page(one.app);

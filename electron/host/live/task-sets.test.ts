@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { leavesOf } from '#shared/agents/criteria.ts';
+import { shippedPrograms } from '#shared/agents/linux/programs.ts';
+import { siteNames } from '#shared/agents/sites.ts';
+import { taskContent } from '#shared/items/agent-task/content.ts';
+import { agentTaskKind } from '#shared/items/agent-task/index.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
+import { resourcesFolder } from '../files/app-folders.ts';
+import { hostForEach } from '../testing/host.ts';
+import { environmentOf } from './environments/registry.ts';
+import { shippedSets } from './task-sets.ts';
+
+const bed = hostForEach();
+const sets = await shippedSets(resourcesFolder());
+const [web = [], linux = []] = ['sites/tasks.json', 'linux/tasks.json'].map(
+  (id) => sets.find((one) => one.id === id)?.tasks,
+);
+const shipped = [...web, ...linux];
+
+it('tasks ship for several sites and programs, of both levels and types, in English and Chinese', () => {
+  expect(web.length).toBeGreaterThanOrEqual(30);
+  expect([...new Set(web.flatMap(({ apps }) => apps))].sort()).toEqual([...siteNames].sort());
+  expect(linux.length).toBeGreaterThanOrEqual(12);
+  expect([...new Set(linux.flatMap(({ apps }) => apps))].sort()).toEqual(shippedPrograms.map(({ app }) => app).sort());
+  expect(shipped.filter(({ language }) => language === 'zh').length).toBeGreaterThanOrEqual(8);
+  for (const tasks of [web, linux])
+    for (const level of ['L3', 'L4']) expect(tasks.filter((one) => one.level === level).length).toBeGreaterThan(4);
+  expect(web.filter(({ taskType }) => taskType === 'process').length).toBeGreaterThan(4);
+  expect(new Set(shipped.map(({ id }) => id)).size).toBe(shipped.length);
+});
+
+it('each has a gold path and criteria that its environment decides, and no check finds anything in it', async () => {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  for (const task of shipped) {
+    expect([task.id, task.gold.length > 0, leavesOf(task.criteria).length > 0]).toEqual([task.id, true, true]);
+    const faults = environmentOf(task.platform)?.faults(bed.session().read, task) ?? [];
+    // What a machine lacks is not the task's fault.
+    expect(faults.map(phraseWords).filter((one) => !one.includes('apt install'))).toEqual([]);
+    const found = agentTaskKind.lints(taskContent.parse(task)).filter(({ code }) => code !== 'risk');
+    expect([task.id, found]).toEqual([task.id, []]);
+  }
+});
