@@ -16,6 +16,7 @@ const [web = [], linux = []] = ['sites/tasks.json', 'linux/tasks.json'].map(
   (id) => sets.find((one) => one.id === id)?.tasks,
 );
 const shipped = [...web, ...linux];
+const nowhere = { width: 0, height: 0, app: null };
 
 it('tasks ship for several sites and programs, of both levels and types, in English and Chinese', () => {
   expect(web.length).toBeGreaterThanOrEqual(30);
@@ -36,7 +37,7 @@ it('each has a gold path and criteria that its environment decides, and no check
     const faults = environmentOf(task.platform)?.faults(bed.session().read, task) ?? [];
     // What a machine lacks is not the task's fault.
     expect(faults.map(phraseWords).filter((one) => !one.includes('apt install'))).toEqual([]);
-    const found = agentTaskKind.lints(taskContent.parse(task)).filter(({ code }) => code !== 'risk');
+    const found = agentTaskKind.lints(taskContent.parse(task), nowhere).filter(({ code }) => code !== 'risk');
     expect([task.id, found]).toEqual([task.id, []]);
   }
 });

@@ -96,7 +96,7 @@ export const agent: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       `
-Task files that ship with Benchwright: resources/sites/tasks.json (two sites, for --env web), resources/linux/tasks.json (two programs, for --env linux).
+Task files that ship with Benchwright: resources/sites/tasks.json (four sites, for --env web), resources/linux/tasks.json (six programs, for --env linux).
 Environments: ${environments.map(({ id, name }) => `${id} (${name})`).join(', ')}. Without --tasks and --release, replay uses the project's own episodes, and the others its tasks that are not rejected.
 An environment of your own is a module (--env-module); docs/user-guide/agents.md has an example.
 An agent of your own is a program (--agent-command) or a server (--agent-url) that speaks the protocol in docs/agent-protocol.md; it gets neither criteria nor gold, and no environment variables but those that --agent-env names.
