@@ -1,21 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
  * Waits until its input ends, which it does when this process is gone, whatever ended it. Then it ends what is listed in
- * `processes`, removes the folder, and the socket that a killed X server leaves, unless another one listens there by now.
+ * `processes`, and removes the folder.
  */
 const guard = `trap "" INT TERM HUP
 read -r _
 [ -f "$1/processes" ] && while read -r one; do kill -KILL "$one" 2>/dev/null; done <"$1/processes"
-n=$(cat "$1/display" 2>/dev/null)
-for _ in 1 2 3 4 5 6 7 8; do rm -rf "$1"; [ -e "$1" ] || break; sleep 0.3; done
-[ -n "$n" ] || exit 0
-sleep 0.3
-grep -q " /tmp/.X11-unix/X$n\$" /proc/net/unix || rm -f "/tmp/.X11-unix/X$n"`;
+for _ in 1 2 3 4 5 6 7 8; do rm -rf "$1"; [ -e "$1" ] || break; sleep 0.3; done`;
 
 /** A temporary folder of one environment. It and the processes named to it do not outlive this process. */
 export class OwnFolder {
@@ -42,11 +38,6 @@ export class OwnFolder {
   /** Names a process, or with `group` all of the group that it leads. */
   owns(pid: number | undefined, group = false): void {
     if (pid !== undefined) appendFileSync(path.join(this.path, 'processes'), `${group ? -pid : pid}\n`);
-  }
-
-  /** Names the X server's display. */
-  ownsDisplay(number: string): Promise<void> {
-    return writeFile(path.join(this.path, 'display'), number);
   }
 
   /** Removes it, once its processes have ended. */

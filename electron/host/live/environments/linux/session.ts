@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -10,15 +10,12 @@ import { fileOf, type LinuxProgram } from '#shared/agents/linux/programs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { words } from '../found.ts';
 import { OwnFolder } from '../own-folder.ts';
-import { runningBelow } from './processes.ts';
 import { programPath } from './programs.ts';
 
 const run = promisify(execFile);
 /** Longest wait for the display, and for one call of xdotool; milliseconds. */
 const startMs = 60_000;
 const callMs = 30_000;
-/** Longest wait until a killed Xvfb is gone. */
-const goneMs = 2000;
 const pollMs = 100;
 const inside = '/home/agent';
 
@@ -31,6 +28,7 @@ const gtk = '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n';
 const gtk2 = 'gtk-cursor-blink=0\n';
 /** Where programs find sockets, and by which number buses know whoever started them. */
 const runtime = '/run/agent';
+const displayFolder = '/tmp/.X11-unix';
 const user = 1000;
 
 /** An X authority file with one cookie for every display (family 65535). */
@@ -41,13 +39,12 @@ function authority(cookie: Buffer): Buffer {
 }
 
 /** What programs see of this machine: the system's files, their own home, and the display. No network, no processes. */
-function fence(folders: { home: string; sockets: string }, display: string, cookie: string, script: string): string[] {
+function fence(folders: { home: string; sockets: string; display: string }, cookie: string, script: string): string[] {
   const system = ['/usr', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/var/cache/fontconfig'];
-  const socket = `/tmp/.X11-unix/X${display}`;
   const env = {
     HOME: inside,
     PATH: '/usr/bin:/bin',
-    DISPLAY: `:${display}`,
+    DISPLAY: ':0',
     XAUTHORITY: '/tmp/authority',
     LANG: 'C.UTF-8',
     TZ: 'UTC',
@@ -69,14 +66,14 @@ function fence(folders: { home: string; sockets: string }, display: string, cook
     ...system.flatMap((folder) => ['--ro-bind-try', folder, folder]),
     ...['--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/run'],
     ...['--bind', folders.sockets, runtime, '--bind', folders.home, inside],
-    ...['--ro-bind', socket, socket, '--ro-bind', cookie, '/tmp/authority', '--chdir', inside],
+    ...['--ro-bind', folders.display, displayFolder, '--ro-bind', cookie, '/tmp/authority', '--chdir', inside],
     ...['--ro-bind', script, '/tmp/session.sh'],
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
   ];
 }
 
-/** The number of its display, which Xvfb writes when it is ready. */
-function displayOf(server: ChildProcess): Promise<string> {
+/** Waits until Xvfb writes the number of its display, which it does when it is ready. */
+function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(new EnvironmentError(inWords('linux-no-display')));
     const timer = globalThis.setTimeout(failed, startMs);
@@ -88,18 +85,9 @@ function displayOf(server: ChildProcess): Promise<string> {
       if (!said.includes('\n')) return;
       clearTimeout(timer);
       server.off('exit', failed);
-      resolve(said.trim());
+      resolve();
     });
   });
-}
-
-/** Whether a process runs. */
-function runs(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** A virtual display with a window manager and programs behind a fence, and a fresh home folder. */
@@ -109,9 +97,6 @@ export class Session {
   readonly #script: string;
   readonly #children: ChildProcess[] = [];
   #shell: ChildProcess | null = null;
-  #display = '';
-  /** The process of Xvfb. */
-  #server: number | null = null;
   #closed = false;
 
   private constructor(own: OwnFolder, script: string) {
@@ -137,6 +122,20 @@ export class Session {
 
   get home(): string {
     return path.join(this.#own.path, 'home');
+  }
+
+  /** Where its display has its socket, which nobody else's can take. */
+  get #displayFolder(): string {
+    return path.join(this.#own.path, 'x11');
+  }
+
+  /**
+   * What starts a program that has this display alone as number 0, and that ends with this process, also when that is
+   * killed. Sockets of displays are shared by the whole machine otherwise, and a killed server's is taken by the next one.
+   */
+  get #ownDisplay(): string[] {
+    const own = ['--die-with-parent', '--unshare-net', '--dev-bind', '/', '/'];
+    return [...own, '--bind', this.#displayFolder, displayFolder];
   }
 
   get #sockets(): string {
@@ -196,22 +195,16 @@ export class Session {
     }
     await mkdir(path.dirname(this.pixels));
     await mkdir(this.#sockets, { mode: 0o700 });
+    await mkdir(this.#displayFolder, { mode: 0o700 });
     await writeFile(this.#cookie, authority(randomBytes(16)), { mode: 0o600 });
     const size = `${screen.width}x${screen.height}x24`;
     const display = ['-displayfd', '3', '-screen', '0', size, '-fbdir', path.dirname(this.pixels)];
-    const closed = ['-auth', this.#cookie, '-nolisten', 'tcp'];
-    // bwrap only makes it end with this process, also when that is killed.
-    const server = this.#child(
-      'bwrap',
-      ['--die-with-parent', '--dev-bind', '/', '/', 'Xvfb', ...display, ...closed],
-      ['ignore', 'ignore', 'ignore', 'pipe'],
-    );
-    this.#display = await displayOf(server);
-    const own = await runningBelow(server.pid ?? 0);
-    this.#server = own.find(({ names }) => names.includes('Xvfb'))?.pid ?? null;
-    await this.#own.ownsDisplay(this.#display);
+    // Without `-noreset` it starts over when its only program leaves, and drops the window manager that just came.
+    const xvfb = ['Xvfb', ':0', ...display, '-auth', this.#cookie, '-nolisten', 'tcp', '-noreset'];
+    const server = this.#child('bwrap', [...this.#ownDisplay, ...xvfb], ['ignore', 'ignore', 'ignore', 'pipe']);
+    await ready(server);
     const args = [
-      ...fence({ home: this.home, sockets: this.#sockets }, this.#display, this.#cookie, this.#script),
+      ...fence({ home: this.home, sockets: this.#sockets, display: this.#displayFolder }, this.#cookie, this.#script),
       'dbus-run-session',
       '--',
       'sh',
@@ -242,10 +235,10 @@ export class Session {
     const env = {
       PATH: programPath(),
       LANG: 'C.UTF-8',
-      DISPLAY: `:${this.#display}`,
+      DISPLAY: ':0',
       XAUTHORITY: this.#cookie,
     };
-    const { stdout } = await run('xdotool', args, { env, timeout: callMs });
+    const { stdout } = await run('bwrap', [...this.#ownDisplay, 'xdotool', ...args], { env, timeout: callMs });
     return stdout;
   }
 
@@ -281,16 +274,6 @@ export class Session {
     for (const child of this.#children) child.kill('SIGKILL');
   }
 
-  /** Removes the socket that a killed Xvfb leaves, unless another one listens there by now. */
-  async #removeSocket(): Promise<void> {
-    const until = Date.now() + goneMs;
-    while (this.#server !== null && runs(this.#server) && Date.now() < until) await setTimeout(pollMs);
-    const socket = `/tmp/.X11-unix/X${this.#display}`;
-    const open = await readFile('/proc/net/unix', 'utf8').catch(() => socket);
-    if (this.#display !== '' && !open.split('\n').some((line) => line.endsWith(` ${socket}`)))
-      await rm(socket, { force: true }).catch(() => undefined);
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
     const ended = this.#children.map(
@@ -302,7 +285,6 @@ export class Session {
         }),
     );
     await Promise.all(ended);
-    await this.#removeSocket();
     await this.#own.remove();
   }
 }
