@@ -195,7 +195,7 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-start-arms');
     await dialog.getByRole('button', { name: 'Start 3 evaluations' }).click();
-    for (const arm of [/^pointer .*computed here/, /with description.*computed here/, /with both.*computed here/])
+    for (const arm of [/^pointer .*computed here/, /with description.*arm, not ranked/, /with both.*arm, not ranked/])
       await rowOf(arm).waitFor();
     await page().getByRole('radio', { name: 'Int SR', exact: true }).click();
     const paired = region('Paired');
