@@ -13,19 +13,29 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
-const style = `:root{color-scheme:light dark;--body:#f4f4f4;--card:#fff;--line:#d6d6d6;--text:#1c1c1c;--quiet:#585858;
---go:#2f5fd0;--go-text:#fff}
-@media(prefers-color-scheme:dark){:root{--body:#161616;--card:#1f1f1f;--line:#3d3d3d;--text:#e4e4e4;--quiet:#a8a8a8;
---go:#6c99fa;--go-text:#10151f}}
+/** The look of the studio (theme/tokens.css): the same greys, the one blue, the sizes and the square corners. */
+const style = `:root{color-scheme:light dark;--body:#f4f4f4;--card:#fafafa;--line:#dedede;--code:#e9e9e9;--text:#1a1a1a;
+--quiet:#595959;--go:#2f60c4;--link:#2a56b0}
+@media(prefers-color-scheme:dark){:root{--body:#161616;--card:#1f1f1f;--line:#3d3d3d;--code:#2c2c2c;--text:#e4e4e4;
+--quiet:#a8a8a8;--link:#8aaeff}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--body);color:var(--text);
-font:15px/1.55 system-ui,sans-serif}main{box-sizing:border-box;width:min(27rem,calc(100vw - 2rem));padding:1.8rem 2rem;
-background:var(--card);border:solid 1px var(--line);border-radius:10px;overflow-wrap:anywhere}
-.brand{margin:0 0 1.1rem;color:var(--quiet);font-size:.85rem;font-weight:600}h1{font-size:1.3rem;line-height:1.3;
-margin:0 0 .6rem}p{margin:.5rem 0}.quiet{color:var(--quiet);font-size:.9rem}
-code{padding:.1rem .3rem;background:var(--body);border-radius:4px;font:13px ui-monospace,monospace}
-button{width:100%;margin-top:.9rem;padding:.6rem 1rem;border:0;border-radius:6px;background:var(--go);
-color:var(--go-text);font:inherit;font-weight:600;cursor:pointer}button:focus-visible{outline:solid 2px var(--text);
-outline-offset:2px}a{color:var(--go)}`;
+font:.8125rem/1.25rem Inter,system-ui,sans-serif}
+main{box-sizing:border-box;width:min(26rem,calc(100vw - 2rem));padding:1.5rem;background:var(--card);
+border:solid 1px var(--line);border-radius:6px;overflow-wrap:anywhere}
+.brand{display:flex;align-items:center;gap:.625rem;margin:-1.5rem -1.5rem 1.5rem;padding:.6875rem 1.5rem;
+border-bottom:solid 1px var(--line);font-weight:600}
+.brand svg{width:1.125rem;height:1.125rem;fill:none;stroke:currentColor;stroke-width:2}.brand rect{stroke:var(--link)}
+h1{font-size:1.25rem;line-height:1.75rem;margin:0 0 .5rem}p{margin:.5rem 0}.quiet{color:var(--quiet)}
+code{padding:.0625rem .3125rem;background:var(--code);border-radius:3px;
+font:.75rem ui-monospace,Consolas,monospace}
+button{width:100%;margin-top:1rem;padding:.5rem 1rem;border:0;border-radius:3px;background:var(--go);color:#fff;
+font:inherit;font-weight:600;cursor:pointer}button:hover{background:#264e9f}
+button:focus-visible,a:focus-visible{outline:solid 2px var(--link);outline-offset:2px}a{color:var(--link)}`;
+
+/** The studio's mark and name, as in the bar at the top of its window. */
+const brand =
+  '<p class="brand"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 6V2h4M14 2h4v4M18 14v4h-4M6 18H2v-4"/>' +
+  '<rect x="6.5" y="6.5" width="7" height="7"/></svg>Benchwright</p>';
 
 /** Messages to somebody who cannot sign in: a title and lines, each of which says what to do next. */
 const doorSigns = {
@@ -54,7 +64,7 @@ const marked = (line: string): string => escaped(line).replace(/`([^`]*)`/g, '<c
 const page = ({ tag }: DoorWords, title: string, body: string, head = ''): string =>
   `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}` +
   `<title>${title} · Benchwright</title><style>${style}</style>` +
-  `<main><p class="brand">Benchwright</p>${body}</main></html>\n`;
+  `<main>${brand}${body}</main></html>\n`;
 
 /** A page of plain words with status 401, for the person whose link it is if known; `withBody` false for HEAD. */
 export function refuseAtDoor(
@@ -86,7 +96,7 @@ export function stepOn(response: ServerResponse, to: string, cookie?: string): v
   response.writeHead(200, { ...headers, ...(cookie && { 'Set-Cookie': cookie }) });
   response.end(
     `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(to)}">` +
-      `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">${say('serve-open')}</a></p></main></html>\n`,
+      `<title>Benchwright</title><style>${style}</style><main>${brand}<p><a href="${escaped(to)}">${say('serve-open')}</a></p></main></html>\n`,
   );
 }
 

@@ -109,7 +109,12 @@ export const standing = z.array(z.object({ kind: z.string(), state: itemState, n
 export type Standing = z.infer<typeof standing>;
 
 /** A row of the library. */
-export const listedScreenshot = screenshotRow.extend({ standing, assigned: assignment.nullable() });
+export const listedScreenshot = screenshotRow.extend({
+  standing,
+  assigned: assignment.nullable(),
+  /** Pre-labels that wait on a picture without elements; 0 on any other, where drawn boxes may cover them. */
+  prelabels: z.number().int(),
+});
 export type ListedScreenshot = z.infer<typeof listedScreenshot>;
 
 export const screenshotDetail = screenshotRow.extend({

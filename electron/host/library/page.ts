@@ -2,6 +2,7 @@ import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { assignmentOf } from '../db/queries/review/assignments.ts';
 import { standingOf } from '../db/queries/review/standing.ts';
+import { waitingPrelabels } from '../db/queries/screenshots/prelabels.ts';
 import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import type { Cursor, Sort } from './order.ts';
 
@@ -39,6 +40,7 @@ export function pageOf(
       ...screenshotToRow(row),
       standing: standingOf(db, row.id),
       assigned: assignmentOf(db, row.id),
+      prelabels: row.elements === 0 ? waitingPrelabels(db, row.id) : 0,
     })),
     nextCursor: seqs.length > limit && last ? JSON.stringify(cursorOf(sort, last)) : null,
   };

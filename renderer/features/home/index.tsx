@@ -11,6 +11,7 @@ import classes from './Home.module.css';
 import { LanguageField } from './LanguageField.tsx';
 import { Machine } from './Machine.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
+import { Path } from './Path.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
 import { StartCards } from './StartCards.tsx';
 import { Block, Grid, Stack } from '../../ui/layout/primitives.tsx';
@@ -68,12 +69,15 @@ export default function Home() {
           className={classes.left}
         >
           <StartCards />
-          <Machine />
-          <LanguageField />
+          <Stack gap={24}>
+            <Machine />
+            <LanguageField />
+          </Stack>
         </Stack>
         <Block minWidth={0} pad={[28, 28, 16]} overflow="auto" className={classes.right}>
           <OpeningFailure />
           <RecentProjects />
+          <Path />
         </Block>
         {over && shell.desktop && <div className={classes.drop}>{t('home.drop')}</div>}
       </Grid>

@@ -1,11 +1,12 @@
 import { declared } from '../../i18n/declared.ts';
 import { Select, TextInput } from '@mantine/core';
-import { IconFolderOpen } from '@tabler/icons-react';
+import { IconFolderOpen, IconX } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPath } from '../../dialogs/pick-path.ts';
 import { shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { say } from '../../ui/messages.ts';
@@ -17,7 +18,7 @@ import { AsChoice } from './AsChoice.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
 import { Found } from './found/Found.tsx';
 import { Parts } from './found/Parts.tsx';
-import { type FormatInfo, look, type Part, type Preview, setPath, useDraft } from './draft.ts';
+import { type FormatInfo, look, type Part, type Preview, setPath, uploadedName, useDraft } from './draft.ts';
 import { Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
@@ -46,6 +47,7 @@ export function FileStep({
   const several = parts.length > 0;
   const [pathless, setPathless] = useState(false);
   const imagesField = useRef<HTMLInputElement>(null);
+  const uploaded = uploadedName(draft.path);
   const set = (path: string) => {
     setPathless(false);
     setPath(path);
@@ -100,8 +102,21 @@ export function FileStep({
           <TextInput
             className={classes.grow}
             label={t('import.file.path')}
-            description={t(shell.desktop ? 'import.file.pathText' : 'import.file.pathRemote')}
-            value={draft.path}
+            description={t(
+              uploaded !== null
+                ? 'import.file.pathUploaded'
+                : shell.desktop
+                  ? 'import.file.pathText'
+                  : 'import.file.pathRemote',
+            )}
+            value={uploaded === null ? draft.path : uploaded || t('import.file.uploadedFiles')}
+            // Its name is not where it lies: another source is chosen, not typed over it.
+            readOnly={uploaded !== null}
+            rightSection={
+              uploaded !== null && (
+                <IconButton icon={IconX} size={22} label={t('import.file.drop')} onClick={() => set('')} />
+              )
+            }
             spellCheck={false}
             autoFocus
             onKeyDown={enter}

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { BoxesStep } from './boxes/BoxesStep.tsx';
-import { look, partKey, resetDraft, useDraft } from './draft.ts';
+import { look, partKey, resetDraft, uploadedName, useDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { FoldersStep } from './FoldersStep.tsx';
 import { ImportBar } from './ImportBar.tsx';
@@ -54,10 +54,11 @@ export function ImportWizard() {
   const nextKey = useShortcut('import-next');
   useActionHandlers({ 'import-next': ready ? next : null });
 
+  const name = uploadedName(draft.path) === '' ? t('import.file.uploadedFiles') : draft.path.split(/[/\\]/).at(-1);
   const last = steps.indexOf(step) === steps.length - 2;
   return (
     <>
-      <ImportBar name={draft.path.split(/[/\\]/).at(-1) ?? ''} steps={steps} current={step}>
+      <ImportBar name={name ?? ''} steps={steps} current={step}>
         {step !== 'file' && <ActionButton onClick={back}>{t('common.back')}</ActionButton>}
         <ActionButton kind="primary" shortcut={nextKey} disabled={!ready} onClick={next}>
           {step === 'boxes' && convention

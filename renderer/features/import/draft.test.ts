@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FormatInfo, guessFormat } from './draft.ts';
+import { type FormatInfo, guessFormat, uploadedName } from './draft.ts';
 
 const format = (id: string, accepts: string[], reads = true): FormatInfo => ({
   id,
@@ -30,3 +30,12 @@ test.each([
   ['/data/x.zip', null],
   ['', null],
 ])('%s is read as %s', (path, expected) => expect(guessFormat(path, formats)).toBe(expected));
+
+test.each([
+  ['/p/cache/uploads/u1/files/shop.zip', 'shop.zip'],
+  ['/p/cache/uploads/u1/files', ''],
+  ['C:\\p\\cache\\uploads\\u1\\files\\set\\a.json', 'set\\a.json'],
+  ['/data/uploads/shop.zip', null],
+])('what was uploaded is named as the person knows it: %s', (path, name) => {
+  expect(uploadedName(path)).toBe(name);
+});

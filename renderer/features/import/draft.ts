@@ -64,6 +64,10 @@ export const setPath = (path: string) =>
     allowed: null,
   }));
 
+/** What a person uploaded, as they know it, of a path in the project's folder for uploads; null for any other path. */
+export const uploadedName = (path: string): string | null =>
+  /[/\\]cache[/\\]uploads[/\\][^/\\]+[/\\]files[/\\]?(.*)$/.exec(path)?.[1] ?? null;
+
 /** Names a part of a folder. */
 export const partKey = ({ format, web }: Pick<Part, 'format' | 'web'>): string =>
   web === undefined ? format : `${format} ${web ? 'web' : 'other'}`;

@@ -48,6 +48,9 @@ export const import_ = {
     problems_other: '{{formatted}} records cannot be read',
     onlyFirst: 'This folder is too large to count first. The import reads all of it.',
     nothing: 'Nothing here matches this format. Choose another format or path.',
+    pathUploaded: 'Kept in the project until it is imported.',
+    uploadedFiles: 'uploaded files',
+    drop: 'Choose another source',
     pathRemote: 'A path on the machine that runs the studio, or upload from your own below.',
     noPath: 'The browser does not reveal where a dropped file is. Type its path here, or drop pictures on the library.',
     unreadable:

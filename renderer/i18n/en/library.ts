@@ -70,6 +70,8 @@ export const library = {
   selectedShort: '{{n}} selected',
   targets_one: '{{count}} target',
   targets_other: '{{count}} targets',
+  prelabels_one: '{{count}} pre-label',
+  prelabels_other: '{{count}} pre-labels',
   questionsShort_one: '{{count}} question',
   questionsShort_other: '{{count}} questions',
   select: 'Select {{name}}',

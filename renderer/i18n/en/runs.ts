@@ -205,7 +205,7 @@ export const runs = {
     search: 'Search items, prompts, replies',
     model: 'Model',
     status: 'State',
-    ends: { done: 'answered', failed: 'failed', 'in-flight': 'in flight', reused: 'from the ledger' },
+    ends: { done: 'answered', failed: 'failed', 'in-flight': 'in flight', reused: 'stored answer' },
     outcome: 'Outcome',
     reading: 'Reading',
     input: 'Tokens in',

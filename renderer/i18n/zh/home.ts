@@ -57,6 +57,15 @@ export const home = translated<typeof english.home>()({
 
   waitingRuns_other: '{{name}} 中有 {{count}} 个运行可继续',
   waitingNothing: '无',
+  path: {
+    title: '从截图到得分',
+    step: '{{n}}. {{name}}',
+    import: { name: '导入', text: '截图、录制的轨迹，或已知格式的数据集。' },
+    draw: { name: '标注与起草', text: '人工画框，模型起草题目和指令。' },
+    review: { name: '审核', text: '先盲答，再通过、修改或驳回。' },
+    freeze: { name: '发布', text: '冻结已通过的内容，导出并发布。' },
+    evaluate: { name: '评测', text: '在发布版上为模型评分，附置信区间和论文表格。' },
+  },
   stays: '所有内容都保存在项目文件夹中',
   opening: '正在打开 {{name}}',
   hintProject: '项目',

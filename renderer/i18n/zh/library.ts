@@ -71,6 +71,8 @@ export const library = translated<typeof english.library>()({
 
   targets_other: '{{count}} 个目标',
 
+  prelabels_other: '{{count}} 个预标注',
+
   questionsShort_other: '{{count}} 道题目',
   select: '选择 {{name}}',
   column: {

@@ -55,7 +55,7 @@ export const callsPhrases = {
   'declined-case': '{{model}} declined to write a case for this control.',
   'declined-kept': 'the model declined; kept for people to decide',
   'declined-instructions': '{{model}} declined to write instructions for this element.',
-  'seed-no-picture': 'The seed has no picture to write further questions about.',
+  'seed-no-picture': 'The example question has no picture to write further questions about.',
   'declined-tasks': '{{model}} declined to write tasks.',
   'declined-questions': '{{model}} declined to write questions about this screenshot.',
   'judge-no-success': 'no known success to test the judge with',

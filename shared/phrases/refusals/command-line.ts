@@ -82,7 +82,7 @@ export const commandLinePhrases = {
   'cli-bundle-one-model': 'Evaluate one model of a bundle at a time, each into its own --out.',
   'cli-bundle-judged': '{{task}} judges the episodes of a project; it cannot be evaluated on a bundle.',
   'cli-bundle-release': 'The bundle is of release {{tag}}, not {{asked}}.',
-  'cli-shard-kept': 'Not finished; the ledger is kept in {{work}}. Run the same command again to continue.',
+  'cli-shard-kept': 'Not finished; the answers so far are kept in {{work}}. Run the same command again to continue.',
   'cli-scheduler': 'There is no scheduler "{{name}}", only {{known}}.',
   'cli-scheduler-print': 'Add --print; scripts are only printed, and you start them.',
   'cli-scheduler-line': '{{name}} must be one line.',

@@ -7,6 +7,8 @@ import { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts'
 import { plainImages } from '#pipelines/engine/testing.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { getOcr } from '../../db/queries/screenshots/ocr.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { pageOf } from '../../library/page.ts';
 import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { EventBus } from '../../jobs/events.ts';
@@ -76,6 +78,20 @@ describe('pre-labels', () => {
     const made = acceptPrelabels(session, person, ['ocr', 'tree']);
     expect(made.map(({ source }) => source)).toEqual(['dom']);
     expect(states()).toEqual({ ocr: 'matched', tree: 'accepted' });
+  });
+
+  it('are counted in the library while their picture has no element, without refused ones', () => {
+    const waiting = () => {
+      const seqs = [getScreenshot(session.read, screenshotId)?.seq ?? 0];
+      return pageOf(session.read, 'newest', seqs, 10).rows[0]?.prelabels;
+    };
+    propose('a', [10, 10, 60, 30]);
+    propose('b', [100, 100, 160, 130]);
+    expect(waiting()).toBe(2);
+    refusePrelabels(session, person, ['b'], true);
+    expect(waiting()).toBe(1);
+    acceptPrelabels(session, person, ['a']);
+    expect(waiting()).toBe(0);
   });
 
   it('are hidden when refused and shown again', () => {

@@ -59,9 +59,11 @@ export function Cell({
         />
       </LoadingCell>
     );
-  const targets = t(row.elements > 0 ? 'library.targets' : 'library.questionsShort', {
-    count: row.elements > 0 ? row.elements : row.questions,
-  });
+  // Pre-labels that wait are the next work on a picture without elements.
+  const waiting = row.prelabels > 0 && t('library.prelabels', { count: row.prelabels });
+  const questions = (row.questions > 0 || !waiting) && t('library.questionsShort', { count: row.questions });
+  const targets =
+    row.elements > 0 ? t('library.targets', { count: row.elements }) : [questions, waiting].filter(Boolean).join(', ');
   const asked = `${row.sha256} ${turn}`;
   const broken = failed === asked || (turn === 0 && !row.mediaOk);
   return (
@@ -121,7 +123,7 @@ export function Cell({
             {row.assigned.person}
           </Text>
         )}
-        <Text truncate tone="dim">
+        <Text truncate tone="dim" title={targets}>
           {targets}
         </Text>
       </Row>

@@ -30,6 +30,7 @@ const row = {
     app: null,
     assigned: null,
     standing: [],
+    prelabels: 0,
   },
 } as unknown as ListedScreenshot;
 
@@ -67,4 +68,23 @@ it('requests the pictures of the selection again by keyboard', () => {
   draw(<Selected />);
   act(() => void runAction('item-retry-picture'));
   expect(screen.queryByText('Retry')).toBeNull();
+});
+
+it('says how many pre-labels wait, instead of no questions', () => {
+  const shown = (of: Partial<ListedScreenshot>) => {
+    clearScreen();
+    draw(
+      <div role="listbox">
+        <Cell
+          {...{ row: { ...row, ...of }, index: 0, total: 1, pictureHeight: 100 }}
+          {...{ active: false, selected: false, stale: false }}
+        />
+      </div>,
+    );
+    return screen.getByRole('option').textContent;
+  };
+  expect(shown({ questions: 3, prelabels: 12 })).toContain('3 questions, 12 pre-labels');
+  expect(shown({ prelabels: 1 })).not.toContain('0 questions');
+  expect(shown({ prelabels: 1 })).toContain('1 pre-label');
+  expect(shown({})).toContain('0 questions');
 });

@@ -92,6 +92,16 @@ export function getPrelabels(db: ReadDb, ids: readonly string[]): StoredPrelabel
     .map((found) => row.parse(found));
 }
 
+/** How many pre-labels of a screenshot nobody has accepted or refused. */
+export const waitingPrelabels = (db: ReadDb, screenshotId: string): number =>
+  z
+    .object({ n: z.number() })
+    .parse(
+      db.get('SELECT count(*) AS n FROM prelabels WHERE screenshot_id = ? AND refused = 0 AND element_id IS NULL', [
+        screenshotId,
+      ]),
+    ).n;
+
 export function setRefused(db: WriteDb, id: string, refused: boolean): void {
   db.run('UPDATE prelabels SET refused = ? WHERE id = ?', [refused ? 1 : 0, id]);
 }
