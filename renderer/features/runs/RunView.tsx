@@ -11,7 +11,6 @@ import { navigate, useRoute } from '../../places/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { CallList } from './call/CallList.tsx';
@@ -33,7 +32,8 @@ import classes from './Runs.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
 import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 
-type Tab = 'items' | 'limiter' | 'problems';
+const sides = ['limiter', 'problems'] as const;
+type Tab = 'items' | (typeof sides)[number];
 
 /** One run, live: facts, funnel, items, limiter, problems, and the call behind an item. */
 export function RunView({ id }: { id: string }) {
@@ -90,17 +90,23 @@ export function RunView({ id }: { id: string }) {
       {problems}
     </>
   );
+  const lists =
+    run.subject === agentPipelineId ? (['items', 'calls', 'figures'] as const) : (['items', 'calls'] as const);
+  // In a small window what stands at the side otherwise is a list among the others.
   const list = (
-    <SegmentedControl<'items' | 'calls' | 'figures'>
+    <SegmentedControl<(typeof lists)[number] | Tab>
       label={t('runs.calls.which')}
-      value={listed}
-      segments={(run.subject === agentPipelineId
-        ? (['items', 'calls', 'figures'] as const)
-        : (['items', 'calls'] as const)
-      ).map((value) => ({ value, label: t(`runs.calls.lists.${value}`) }))}
+      value={small && tab !== 'items' ? tab : listed}
+      segments={[
+        ...lists.map((value) => ({ value, label: t(`runs.calls.lists.${value}`) })),
+        ...(small ? sides.map((value) => ({ value, label: t(`runs.tabs.${value}`) })) : []),
+      ]}
       onChange={(value) => {
         close();
-        navigate({ screen: 'runs', id, params: value === 'items' ? {} : { [value]: '' } }, { replace: true });
+        const side = sides.find((one) => one === value);
+        setTab(side ?? 'items');
+        if (!side)
+          navigate({ screen: 'runs', id, params: value === 'items' ? {} : { [value]: '' } }, { replace: true });
       }}
     />
   );
@@ -132,22 +138,7 @@ export function RunView({ id }: { id: string }) {
           )}
           <Facts run={run} onRaise={() => setDialog('limits')} />
           <Funnel run={run} filter={filter} onFilter={setFilter} />
-          <Row pad={[8, 12, 0]}>{list}</Row>
-          {small && (
-            <PanelHeader
-              title={
-                <SegmentedControl<Tab>
-                  label={t('runs.tabs.label')}
-                  value={tab}
-                  segments={(['items', 'limiter', 'problems'] as const).map((value) => ({
-                    value,
-                    label: t(`runs.tabs.${value}`),
-                  }))}
-                  onChange={setTab}
-                />
-              }
-            />
-          )}
+          <Row pad={[8, 12, small ? 8 : 0]}>{list}</Row>
           {small && tab === 'limiter' ? (
             <Block grow minHeight={0} overflow="auto" className={classes.scroll}>
               <LimiterPanel limiters={run.limiters} />

@@ -336,7 +336,7 @@ export const runs = {
     save: 'Set',
     saveResume: 'Set and resume',
   },
-  tabs: { label: 'Details', items: 'Items', limiter: 'Rate limits', problems: 'Problems' },
+  tabs: { limiter: 'Rate limits', problems: 'Problems' },
   status: {
     ledger: 'Calls',
     calls_one: '{{calls}} call',

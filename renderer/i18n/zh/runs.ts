@@ -329,7 +329,7 @@ export const runs = translated<typeof english.runs>()({
     save: '设置',
     saveResume: '设置并继续',
   },
-  tabs: { label: '详情', items: '条目', limiter: '速率限制', problems: '问题' },
+  tabs: { limiter: '速率限制', problems: '问题' },
   status: {
     ledger: '调用',
 
