@@ -3,7 +3,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import { kindsOfComponent, readState } from '#shared/items/element/states/state.ts';
 import { ElementText } from './ElementText.tsx';
 import { stateWords } from './state-words.ts';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const fields = [
@@ -22,14 +22,8 @@ export function States({ element: { id, content } }: { element: Element }) {
     const read = readState(content.component, content[key]);
     const fits = read === null || !kinds || kinds.includes(read.kind);
     return (
-      <div key={key}>
-        <Grid
-          as="label"
-          align="center"
-          tone="text2"
-          className={classes.field}
-          data-read={(read !== null && fits) || undefined}
-        >
+      <Block key={key} position="relative" data-read={(read !== null && fits) || undefined}>
+        <Grid as="label" align="center" tone="text2" className={classes.field}>
           <span>{t(`annotate.props.${key}`)}</span>
           <ElementText
             key={id}
@@ -39,12 +33,12 @@ export function States({ element: { id, content } }: { element: Element }) {
             change={(now, value) => ({ ...now, [key]: value.trim() || null })}
             step={label}
           />
-          {read && fits && (
-            <Text truncate tone="dim" size={11} className={classes.reading} title={stateWords(t, read)}>
-              {t(`annotate.props.stateKind.${read.kind}`)}
-            </Text>
-          )}
         </Grid>
+        {read && fits && (
+          <Text truncate tone="dim" size={11} className={classes.reading} title={stateWords(t, read)}>
+            {t(`annotate.props.stateKind.${read.kind}`)}
+          </Text>
+        )}
         {read && !fits && (
           <p className={classes.odd}>
             {t('annotate.props.stateOdd', {
@@ -53,7 +47,7 @@ export function States({ element: { id, content } }: { element: Element }) {
             })}
           </p>
         )}
-      </div>
+      </Block>
     );
   });
 }
