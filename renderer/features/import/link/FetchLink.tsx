@@ -7,6 +7,7 @@ import { fetchedLink } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatBytes } from '../../../i18n/numbers.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -22,6 +23,8 @@ const closed = new Set(['link-not-allowed', 'link-elsewhere', 'link-private']);
 export function FetchLink() {
   const { t } = useTranslation();
   const { link, job: id } = useLink();
+  const refusal = useCallRefusal('imports.fetch');
+  const allowRefusal = useCallRefusal('imports.allowServer');
   const start = useMutation(
     orpc.imports.fetch.mutationOptions({ onSuccess: (job) => useLink.setState({ job: job.id }) }),
   );
@@ -40,7 +43,7 @@ export function FetchLink() {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    if (link.trim() !== '') start.mutate({ link });
+    if (link.trim() !== '' && refusal === null) start.mutate({ link });
   };
   return (
     <>
@@ -57,6 +60,7 @@ export function FetchLink() {
         />
         <ActionButton
           icon={IconDownload}
+          refusal={refusal}
           disabled={link.trim() === '' || start.isPending}
           onClick={() => start.mutate({ link })}
         >
@@ -69,7 +73,7 @@ export function FetchLink() {
       {job?.state === 'cancelled' && <p className={classes.dim}>{t('import.link.stopped')}</p>}
       {server !== null && (
         <Row>
-          <ActionButton disabled={allow.isPending} onClick={() => allow.mutate({ server })}>
+          <ActionButton refusal={allowRefusal} disabled={allow.isPending} onClick={() => allow.mutate({ server })}>
             {t('import.link.allow', { server })}
           </ActionButton>
         </Row>
