@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron';
+import { type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell, type IpcMainEvent } from 'electron';
 import type { z } from 'zod';
 import type { MenuGroup } from '#shared/bridge.ts';
 import { channels } from '#shared/channels.ts';
@@ -10,7 +10,13 @@ import { openOutside } from './lockdown.ts';
 import { cancelPageCapture, capturePage } from './page-capture/index.ts';
 import { mayReveal } from './reveal.ts';
 import { titled } from './window/runtime.ts';
-import { trusted } from './sender.ts';
+import { isOurs } from './window/address.ts';
+
+/** True when a message comes from the top frame of one of our own pages. */
+function trusted(event: IpcMainEvent | IpcMainInvokeEvent): boolean {
+  const frame = event.senderFrame;
+  return frame !== null && frame.parent === null && isOurs(frame.url);
+}
 
 /** Answers a call from our own page with a valid argument; refuses all others. */
 function answer<S extends z.ZodType, R>(channel: string, schema: S | null, work: (input: z.infer<S>) => R): void {

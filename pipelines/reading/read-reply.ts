@@ -2,11 +2,35 @@ import { type PythonCall, pythonCalls } from '#pipelines/formats/episodes/python
 import { sameAction } from '#shared/episodes/actions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { withoutThinking, withoutTokens } from '#shared/tasks/reply/shown.ts';
-import { codeActions } from './code-actions.ts';
 import { jsonActions } from './json-actions.ts';
 import { isActionName, namedAction } from './named-action.ts';
 import type { Named, ReadAction, ReadingSpace, RefusedAction } from './named.ts';
 import { actionNames } from './vocabulary.ts';
+import { actionsOfCalls } from '#pipelines/formats/episodes/pyautogui.ts';
+import { pointToPixels } from '#shared/geometry/points.ts';
+
+const inPython = /\b(?:pyautogui|computer|time|pyperclip)\.\w+\s*\(/;
+
+/**
+ * Actions in pyautogui code, positions in image pixels; the code is parsed and never run. What has no type of action
+ * here (another button, a key that stays down), or no position of its own, is refused by name.
+ */
+function codeActions(text: string, space: ReadingSpace): (ReadAction | RefusedAction)[] {
+  const fenced = /```(?:python|code)?\s*\n([\s\S]*?)```/.exec(text)?.[1] ?? text;
+  if (!/\b(?:pyautogui|computer)\.\w+\s*\(|^\s*time\.sleep\s*\(/m.test(fenced)) return [];
+  const calls = pythonCalls(fenced).filter(({ name, raw }) => inPython.test(name === '' ? raw : `${name}(`));
+  return actionsOfCalls(calls, space.coordinates).map(({ point, to, ...rest }) => {
+    const at = (one: typeof point) =>
+      one && pointToPixels(one.convention, [one.numbers[0], one.numbers[1]], space.image, space.sent);
+    const [start, end] = [at(point), at(to)];
+    const { type, raw } = rest;
+    if (type === null) return { raw, refused: inWords('agent-not-an-action', { action: raw }) };
+    if (/click|drag|press_/.test(type) && !start)
+      return { raw, refused: inWords('agent-without-place', { action: raw }) };
+    const action = { ...rest, ...(start && { point: start }), ...(end && { to: end }) };
+    return { action, element: null, toElement: null };
+  });
+}
 
 /** What a reply asks for: one action with the words before it, or why there is none that can be performed. */
 export type ReadReply =

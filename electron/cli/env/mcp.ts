@@ -3,7 +3,31 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { appVersion } from '#electron/host/files/app-folders.ts';
 import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/services/live-runs/served.ts';
-import { ClientSessions } from './client-sessions.ts';
+
+/** The environment, and the sessions that one client has open in it. */
+class ClientSessions {
+  readonly #served: ServedEnvironment;
+  readonly #sessions: string[] = [];
+
+  constructor(served: ServedEnvironment) {
+    this.#served = served;
+  }
+
+  async reset(task: string | undefined, client: string | null) {
+    const begun = await this.#served.reset(task, client);
+    this.#sessions.push(begun.session);
+    return begun;
+  }
+
+  /** The session named, or the client's latest. */
+  of(session: string | undefined): string {
+    return session ?? this.#sessions.at(-1) ?? '';
+  }
+
+  leave(): void {
+    this.#served.leave(this.#sessions);
+  }
+}
 
 const session = z.string().max(100).optional().describe('the session that reset gave; default: your latest one');
 

@@ -1,12 +1,65 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { fetchFeature } from '../features.ts';
 import { FrameActions } from './FrameActions.tsx';
-import { HomeBar } from './HomeBar.tsx';
 import { painted } from '../../ui/late-dialog.tsx';
 import { followAddress, useRoute } from '../../places/route.ts';
 import { TopBar } from './TopBar.tsx';
-import { Unreachable } from './Unreachable.tsx';
-import { Block, Stack } from '../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { t } from '../../i18n/frame.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import classes from './HomeBar.module.css';
+import { MenuButton } from '../menus/MenuButton.tsx';
+import { PersonButton } from '../menus/PersonButton.tsx';
+import { useSystem } from '../../project/project.ts';
+import { runAction } from '../../actions/run-action.ts';
+import { ThemeButton } from '../menus/ThemeButton.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Milliseconds between checks whether the server is back. */
+const every = 1000;
+
+/** Shown when the studio's code could not be fetched: the server stopped between the frame and the rest. Reloads when it is back. */
+function Unreachable() {
+  useEffect(() => {
+    let gone = false;
+    const timer = setInterval(() => {
+      fetch(location.pathname, { cache: 'no-store' }).then(
+        ({ ok }) => gone && ok && location.reload(),
+        () => (gone = true),
+      );
+    }, every);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <EmptyState
+      title={t('app.crash.title')}
+      action={<ActionButton onClick={() => location.reload()}>{t('common.retry')}</ActionButton>}
+    >
+      {t('app.serverGone')}
+    </EmptyState>
+  );
+}
+
+/** The bar of the start page. */
+function HomeBar() {
+  const system = useSystem();
+  return (
+    <header className={classes.bar}>
+      <MenuButton />
+      <Text size={13} weight={600}>
+        {t('app.name')}
+      </Text>
+      <Text tone="dim">{system?.version}</Text>
+      <div className={classes.tools}>
+        <ThemeButton />
+        <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
+        <PersonButton />
+      </div>
+    </header>
+  );
+}
 
 /** The code of everything but the frame, including the requested screen. */
 async function fetchRest(): Promise<ComponentType> {

@@ -9,8 +9,6 @@ import { useDialogs } from '../../dialogs/dialogs.ts';
 import { featureNow, prefetchFeatures } from '../features.ts';
 import { followHost } from '../../project/follow-host.ts';
 import { beganInProject } from '../../places/last-place.ts';
-import { NetworkNote } from './NetworkNote.tsx';
-import { NoProject } from './NoProject.tsx';
 import { drawn, lateDialog } from '../../ui/late-dialog.tsx';
 import { usePathQuestion } from '../../dialogs/pick-path.ts';
 import type { Screen as ScreenName } from '../../places/places.ts';
@@ -21,6 +19,56 @@ import { navigate, useRoute } from '../../places/route.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Block } from '../../ui/layout/primitives.tsx';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StatusBar } from '../../edits/StatusBar.tsx';
+
+/** A link into a project while none is open. */
+function NoProject() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <main style={{ flex: 1 }}>
+        <EmptyState
+          icon={IconFolderOpen}
+          title={t('app.notFound.title')}
+          action={
+            <ActionButton kind="primary" onClick={() => navigate({ screen: 'home' })}>
+              {t('app.notFound.action')}
+            </ActionButton>
+          }
+        >
+          {t('app.notFound.text')}
+        </EmptyState>
+      </main>
+      <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
+    </>
+  );
+}
+
+/** Warns that the open project is on a network folder, where its file is not safe, until dismissed. */
+function NetworkNote() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (!project?.onNetwork || dismissed === project.path) return null;
+  return (
+    <Block pad={[8, 12]}>
+      <ErrorNote
+        tone="warn"
+        error={t('app.onNetwork', { path: project.path })}
+        action={
+          <ActionButton small onClick={() => setDismissed(project.path)}>
+            {t('app.onNetworkSeen')}
+          </ActionButton>
+        }
+      />
+    </Block>
+  );
+}
 
 const dialogs = {
   palette: lateDialog(async () => ({ default: (await import('../dialogs/Palette.tsx')).Palette })),

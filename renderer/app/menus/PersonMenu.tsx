@@ -9,10 +9,29 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { say } from '../../ui/messages.ts';
 import { useSystem } from '../../project/project.ts';
-import { LanguageItems } from './LanguageItems.tsx';
 import { ThemeItems } from './ThemeItems.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Row, Stack } from '../../ui/layout/primitives.tsx';
+import { setLanguage, useLanguage } from '../../i18n/language.ts';
+import { type Language, languages } from '../../i18n/languages.ts';
+
+/** The languages by their own names; the choice is stored on this machine. */
+function LanguageItems() {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.language);
+  return (
+    <>
+      <Menu.Label>{t('app.language')}</Menu.Label>
+      <Menu.RadioGroup value={language} onChange={(value) => void setLanguage(value as Language)}>
+        {Object.entries(languages).map(([value, { name, locale }]) => (
+          <Menu.RadioItem key={value} value={value} lang={locale}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}
 
 function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation();

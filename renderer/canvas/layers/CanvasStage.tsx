@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { Konva } from 'konva/lib/Global';
 import { Layer, Rect, Stage } from 'react-konva';
 import { useStore } from 'zustand';
@@ -13,8 +13,25 @@ import { Corners, Outlines } from './Outlines.tsx';
 import { boxRefs, shownShapes, sortQuiet } from './sorted.ts';
 import type { Fitted } from './fitted.ts';
 import { Picture } from './Picture.tsx';
-import { usePixelRatio } from './use-pixel-ratio.ts';
 import { ghostStyle, markStyles, strayStyle } from './marks.ts';
+
+function follow(changed: () => void): () => void {
+  // A media query matches one ratio only, so a new one is made when it stops matching.
+  let query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+  const onChange = (): void => {
+    query.removeEventListener('change', onChange);
+    query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener('change', onChange);
+    changed();
+  };
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Device pixels per CSS pixel; it changes when the window goes to another monitor or the page is zoomed. */
+function usePixelRatio(): number {
+  return useSyncExternalStore(follow, () => window.devicePixelRatio);
+}
 
 // Konva would keep the pixel ratio from when it was loaded; 0 means the window's current one whenever a layer
 // is created.

@@ -1,5 +1,5 @@
 import { Select, Slider } from '@mantine/core';
-import { IconFileImport, IconFilter, IconLayoutGrid, IconList, IconPhoto } from '@tabler/icons-react';
+import { IconFileImport, IconFilter, IconLayoutGrid, IconList, IconPhoto, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,36 @@ import { FilterChips } from '../../list/FilterChips.tsx';
 import { SavedFilters } from '../../list/saved/SavedFilters.tsx';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
-import { MyWork } from './MyWork.tsx';
 import { valueLabel } from './labels.ts';
 import place from '../../list/ListPlace.module.css';
 import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
 import { Row } from '../../ui/layout/primitives.tsx';
+import { useSystem } from '../../project/project.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { today } from '../../project/today.ts';
+
+/** What is assigned to this person and not approved yet; pressed, the library shows just that. */
+function MyWork() {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const filter = useLibrary((state) => state.filter);
+  const { data } = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } }));
+  const mine = data?.people.find(({ person }) => person === me);
+  if (!me || !mine) return null;
+  const on = filter.assignee?.length === 1 && filter.assignee[0] === me;
+  return (
+    <ActionButton
+      kind="plain"
+      icon={IconUserCheck}
+      aria-pressed={on}
+      onClick={() => setFilter(on ? {} : { assignee: [me] })}
+    >
+      {mine.due > 0
+        ? t('library.myWorkDue', { open: formatCount(mine.open), due: formatCount(mine.due) })
+        : t('library.myWork', { open: formatCount(mine.open) })}
+    </ActionButton>
+  );
+}
 
 function LibraryFilters() {
   const saved = useQuery(orpc.screenshots.savedFilters.queryOptions()).data ?? [];

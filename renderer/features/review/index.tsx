@@ -19,11 +19,28 @@ import { ReviewStatus } from './ReviewStatus.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { usePrefetch } from './item/use-prefetch.ts';
 import { useReview } from './use-review.ts';
-import { useTakenBack } from './use-taken-back.ts';
 import { WorkBody } from './WorkBody.tsx';
 import classes from './Screen.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
 import { Row } from '../../ui/layout/primitives.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { takeBack } from '../../actions/take-back.ts';
+import { reopenItem } from './kinds/ItemFrame.tsx';
+import type { Review } from './review.ts';
+
+/** Undo and redo; the item that they changed is shown again, open for a verdict. */
+function useTakenBack(review: Review, go: (id: string) => void): (which: 'undo' | 'redo') => Promise<void> {
+  const queries = useQueryClient();
+  const { rows } = useQueue();
+  return async (which) => {
+    const undone = await takeBack(which);
+    const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
+    if (!back) return;
+    if (framedHooks(rows.find((known) => known.id === back.id)?.kind)) await reopenItem(queries, back.id);
+    else await review.reopen(back.id);
+    go(back.id);
+  };
+}
 
 const noPicture = { width: 1280, height: 720 };
 

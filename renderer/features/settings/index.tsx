@@ -10,10 +10,16 @@ import { People } from './people/People.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { ProgramsSection } from './programs/ProgramsSection.tsx';
-import { type Section, sectionOf, sections } from './sections.ts';
 import classes from './Settings.module.css';
 import { StorageSection } from './StorageSection.tsx';
 import { Grid, Stack } from '../../ui/layout/primitives.tsx';
+
+/** The sections of Project settings, in order; `#/settings/<section>`. */
+const sections = ['people', 'review', 'labels', 'privacy', 'programs', 'models', 'storage'] as const;
+type Section = (typeof sections)[number];
+
+/** The section of an address; the first one if it names none. */
+const sectionOf = (id: string | null): Section => sections.find((known) => known === id) ?? 'people';
 
 const shown: Record<Section, ComponentType> = {
   people: People,

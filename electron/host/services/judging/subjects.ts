@@ -1,13 +1,33 @@
-import { runRequest } from '#shared/contract/runs/runs.ts';
+import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
 import { judgePipeline } from '#pipelines/construct/judge/index.ts';
 import type { Controls, JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
 import { processDescribe } from '#pipelines/construct/process-describe/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
-import { episodesSince } from '../../db/queries/episodes/subjects.ts';
+import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
-import { chosenEpisodes, truncatedEnd } from './chosen-episodes.ts';
 import { judgedEpisodeOf } from './payloads.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { failure } from '../../errors/errors.ts';
+
+/** Episodes that a request names, otherwise all that are not retired, in the order they were added. */
+function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpisode[] {
+  if (selection === undefined)
+    return [...episodesSince(db, 0)].filter(({ state }) => state !== 'retired').sort((a, b) => a.seq - b.seq);
+  if (selection.kind === 'ids')
+    return selection.ids.flatMap((id) => {
+      const found = getEpisode(db, id);
+      return found && found.state !== 'retired' ? [found] : [];
+    });
+  throw failure('INVALID', phrase('run-episodes-by-id'), {
+    field: 'selection',
+  });
+}
+
+/** The last picture that differs from the final one: a success without its last step. */
+function truncatedEnd({ steps, final }: JudgedEpisode) {
+  return steps.map(({ picture }) => picture).findLast((one) => one !== null && one.sha256 !== final?.sha256) ?? null;
+}
 
 /**
  * A success to test the judge with: one labelled by people, otherwise one by its source; never one without its own last

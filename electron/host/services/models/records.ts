@@ -12,7 +12,17 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { writeUserFile } from '../../files/user-folder.ts';
 import { configuredModels } from './mmbench-config.ts';
 import { passwordTrouble } from './login.ts';
-import { unknownKeys } from './unknown-keys.ts';
+
+const fields = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+
+/** Names of fields in a JSON value that what was read from it does not have, such as `params.tempreature`. */
+function unknownKeys(written: unknown, read: unknown, at = ''): string[] {
+  const kept = new Map(fields(read));
+  return fields(written).flatMap(([name, value]) =>
+    kept.has(name) ? unknownKeys(value, kept.get(name), `${at}${name}.`) : [`${at}${name}`],
+  );
+}
 
 const fileName = 'models.json';
 const modelsFile = z.object({ models: z.array(z.preprocess(completeRecord, modelRecord)) });

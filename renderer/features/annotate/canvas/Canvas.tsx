@@ -6,12 +6,38 @@ import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { useEditorNow, useSession, useSessionNow } from '../context.ts';
 import { useShownGhosts } from '../ghosts/use-ghosts.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
-import { PixelGrid } from './PixelGrid.tsx';
 import { useCanvasPointer } from './surface/use-canvas-pointer.ts';
 import { useSpaceHand, useViewportSize, useWheel } from './surface/use-surface.ts';
 import { useTabKey } from './surface/use-tab-key.ts';
 import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
+import { boxToScreen } from '../../../canvas/engine/camera.ts';
+
+/** Minimum zoom at which lines between pixels help more than they hide. */
+const fromZoom = 8;
+
+/** Lines between the pixels of the picture. */
+function PixelGrid() {
+  const shown = useAnnotateView((state) => state.grid);
+  const { camera, image, viewport } = useEditorNow((state) => state);
+  if (!shown || !image || camera.zoom < fromZoom) return null;
+  const [x1, y1, x2, y2] = boxToScreen(camera, [0, 0, image.width, image.height]);
+  const [left, top] = [Math.max(0, x1), Math.max(0, y1)];
+  return (
+    <div
+      className={classes.grid}
+      aria-hidden="true"
+      style={{
+        left,
+        top,
+        width: Math.max(0, Math.min(viewport.width, x2) - left),
+        height: Math.max(0, Math.min(viewport.height, y2) - top),
+        backgroundSize: `${camera.zoom}px ${camera.zoom}px`,
+        backgroundPosition: `${(x1 - left) % camera.zoom}px ${(y1 - top) % camera.zoom}px`,
+      }}
+    />
+  );
+}
 
 /** The work surface: passes pointer, wheel and Space to the tools, and lets the layers draw. */
 export function Canvas({

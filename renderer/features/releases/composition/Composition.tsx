@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Composition as Counted } from '#shared/contract/releases.ts';
+import type { Composition as Counted, CompositionTable } from '#shared/contract/releases.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
@@ -9,11 +9,69 @@ import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { TableTools } from '../../../ui/tables/DataTable.tsx';
 import { Baselines } from './Baselines.tsx';
-import { Criteria } from './Criteria.tsx';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
-import { noColumns, useCompositionView } from './use-composition-view.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { kindWords } from '../../../i18n/kind-words.ts';
+import { navigate, useRoute } from '../../../places/route.ts';
+
+/** What the table of a composition shows. It is part of the address, so that it survives leaving and can be linked to. */
+interface CompositionView {
+  /** Id of the task; null for the first one. */
+  task: string | null;
+  /** Dimensions of rows and columns; null for the task's usual ones. */
+  down: string | null;
+  across: string | null;
+  /** Number of items that each cell should have; null for no target. */
+  target: number | null;
+}
+
+/** The value of `across` for a table with a single column. */
+const noColumns = '-';
+
+const targetOf = (text: string | undefined): number | null => {
+  const n = Number(text ?? '');
+  return Number.isInteger(n) && n > 0 ? n : null;
+};
+
+function useCompositionView(): [CompositionView, (change: Partial<CompositionView>) => void] {
+  const route = useRoute();
+  const { task = null, down = null, across = null, target } = route.params;
+  const view: CompositionView = { task, down, across, target: targetOf(target) };
+  return [
+    view,
+    (change) => {
+      const params = { ...route.params };
+      for (const [name, value] of Object.entries(change))
+        if (value === null) delete params[name];
+        else params[name] = String(value);
+      navigate({ ...route, params }, { replace: true });
+    },
+  ];
+}
+
+/** How much the criteria of a kind's items notice: the share of wrong endings that they refuse. */
+function Criteria({ tested }: { tested: CompositionTable | undefined }) {
+  const { t } = useTranslation();
+  return (tested?.rows ?? []).map((row) => {
+    const [mutants, killed] = [Number(row['mutants']), Number(row['killed'])];
+    const kind = String(row['kind']);
+    return (
+      <Text as="p" key={kind} tone="dim">
+        {t('releases.composition.criteria', {
+          ...{
+            kind: kindWords(kind),
+            n: Number(row['n']),
+            tested: Number(row['tested']),
+            passed: Number(row['passed']),
+          },
+          ...{ killed, mutants },
+          rate: mutants === 0 ? '–' : `${((100 * killed) / mutants).toFixed(1)} %`,
+        })}
+      </Text>
+    );
+  });
+}
 
 /** The lengths of a task's items in words, and the number of pictures of each. */
 function useItemsLine(): (tables: Counted['tables'], task: string) => string {

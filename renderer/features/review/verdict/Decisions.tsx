@@ -2,11 +2,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReasonName } from '../../../labels/use-labels.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { decisionsOf } from './decisions.ts';
 import { Notice } from './Notice.tsx';
 import type { RevealedItem, Review } from '../review.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Decisions.module.css';
+
+/** Each annotator's last decision, oldest first; skips, hand-offs and undone ones do not count. */
+function decisionsOf<V extends { annotator: string; kind: string; takenBack: string | null }>(
+  verdicts: readonly V[],
+): V[] {
+  const last = new Map<string, V>();
+  for (const verdict of verdicts)
+    if (verdict.takenBack === null && ['approve', 'edit', 'reject'].includes(verdict.kind))
+      last.set(verdict.annotator, verdict);
+  return [...last.values()];
+}
 
 export type Verdict = RevealedItem['verdicts'][number];
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '#shared/contract/people.ts';
 import { say } from '../../../ui/messages.ts';
@@ -7,8 +7,28 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import classes from './People.module.css';
-import { QrCode } from './QrCode.tsx';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { encode } from 'uqr';
+
+/** A text as a QR code, with the quiet zone of four modules that the standard asks for. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: modules } = encode(text, { ecc: 'M', border: 4 });
+    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: modules, path: dark.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
 
 /** A new link, which is shown only here: to copy, and as a QR code. */
 export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => void }) {

@@ -12,8 +12,34 @@ import { Head } from '../Head.tsx';
 import settings from '../Settings.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Asked, PersonRow } from './PersonRow.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Text, Row } from '../../../ui/layout/primitives.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import classes from './People.module.css';
+
+/** Asks before somebody loses access. */
+function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const remove = useMutation(orpc.people.remove.mutationOptions({ onSuccess: onClose }));
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('settings.removal.title', { name })}
+      size={400}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.made}>
+        <p>{t('settings.removal.text')}</p>
+        {remove.error && <ErrorNote error={remove.error} />}
+        <Row justify="flex-end" gap={8}>
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="bad" disabled={remove.isPending} onClick={() => remove.mutate({ name })}>
+            {t('settings.removal.go')}
+          </ActionButton>
+        </Row>
+      </div>
+    </Dialog>
+  );
+}
 
 const columns = ['name', 'role', 'link', 'status', 'lastWorked'] as const;
 /** How often it is asked again who is online, in milliseconds. */

@@ -15,11 +15,29 @@ import { SavedFilters } from '../../../list/saved/SavedFilters.tsx';
 import { client, orpc } from '../../../transport/client.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
-import { BlindToggle } from './BlindToggle.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { valueLabel } from '../labels.ts';
 import { useRecording } from '../recording/use-recording.ts';
 import { setFilter, useEpisodeLook, useEpisodes } from '../list-store.ts';
+import { useSystem } from '../../../project/project.ts';
+import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
+
+/** Whether episodes that await one's own label hide how they ended. Annotators cannot switch it off. */
+function BlindToggle() {
+  const { t } = useTranslation();
+  const wanted = useEpisodeLook((state) => state.blind);
+  const always = useSystem()?.me.role === 'annotator';
+  return (
+    <CheckLabel
+      on={always || wanted}
+      disabled={always}
+      title={t(always ? 'trajectories.blindAlways' : 'trajectories.blindText')}
+      onChange={(blind) => useEpisodeLook.setState({ blind })}
+    >
+      {t('trajectories.blind')}
+    </CheckLabel>
+  );
+}
 
 function EpisodeFilters() {
   const saved = useQuery(orpc.episodes.savedFilters.queryOptions()).data ?? [];

@@ -6,15 +6,52 @@ import { boxToScreen } from '../../../../canvas/engine/camera.ts';
 import { boxesOf, type BoxSlot, kindOf, regionIndex } from '../../../../canvas/engine/shapes.ts';
 import { useEditorNow, useSelectedNow, useSession, useSessionNow } from '../../context.ts';
 import { useSlotName } from '../../elements/slot-name.ts';
-import { useGhostHover } from '../pointer-store.ts';
+import { useGhostHover, usePointer } from '../pointer-store.ts';
 import { useFocusedGhost, useShownGhosts } from '../../ghosts/use-ghosts.ts';
 import { useAnnotateView, usePeek } from '../view-store.ts';
-import { Cross } from './Cross.tsx';
-import { GhostTag } from './GhostTag.tsx';
 import { shownNumber } from './shown-number.ts';
 import { Snapped } from './Snapped.tsx';
 import { hoverPlace, inView, namedBoxes, placeTags } from './tags.ts';
 import classes from '../Canvas.module.css';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+
+/** Score and name of the ghost under the pointer or with the focus; others show nothing over the picture. */
+function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { ghost: Prelabel; focused?: boolean }) {
+  const { camera, viewport } = useEditorNow((state) => state);
+  const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
+  if (x2 <= 0 || y2 <= 0 || x1 >= viewport.width || y1 >= viewport.height) return null;
+  return (
+    <>
+      {focused && (
+        <span
+          className={classes.ghostOn}
+          style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
+          aria-hidden="true"
+        />
+      )}
+      <span
+        className={classes.tag}
+        data-kind="ghost"
+        role={focused ? 'status' : undefined}
+        style={{ left: Math.max(2, Math.min(x1, viewport.width - 160)), top: y1 < 21 ? y2 + 4 : y1 - 19 }}
+      >
+        {[score.toFixed(2), name.slice(0, 40), role].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** Lines through the pointer, while something is drawn. */
+function Cross() {
+  const screen = usePointer((state) => state.screen);
+  if (!screen) return null;
+  return (
+    <div className={classes.cross} aria-hidden="true">
+      <i style={{ transform: `translateY(${Math.round(screen[1])}px)` }} />
+      <i style={{ transform: `translateX(${Math.round(screen[0])}px)` }} />
+    </div>
+  );
+}
 
 const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
 

@@ -20,9 +20,32 @@ import { RevealedBody } from './Body.tsx';
 import { RejectChips } from './RejectChips.tsx';
 import { RevealedOptions } from './RevealedOptions.tsx';
 import { isOpen } from './state.ts';
-import { useApproveAlone } from './use-approve-alone.ts';
 import { useOwnAnswer } from '../use-own-answer.ts';
 import classes from './Knowledge.module.css';
+
+/**
+ * Approves a question. A changed one needs somebody else's blind answer; if the project wants one annotator, the first
+ * press asks whether to skip that, and the second approves.
+ */
+function useApproveAlone(
+  { answerAwaited = false, annotatorsWanted, revision }: RevealedItem,
+  work: ItemWork,
+): { allowed: boolean; asking: boolean; approve(next: boolean): void; cancel: (() => void) | null } {
+  const [asked, setAsked] = useState<number | null>(null);
+  // Another change of the question asks again.
+  const asking = asked === revision;
+  const allowed = annotatorsWanted === 1;
+  return {
+    allowed,
+    asking,
+    approve(next) {
+      if (answerAwaited && allowed && !asking) setAsked(revision);
+      else if (asking) work.approve(next, true);
+      else work.approve(next);
+    },
+    cancel: asking ? () => setAsked(null) : null,
+  };
+}
 
 /** The question after it was answered: key, origin of each option, rationale, opinions and checks, and the decision. */
 export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: ItemWork; onEdit: () => void }) {

@@ -4,11 +4,51 @@ import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import classes from '../Episode.module.css';
 import { EpisodeLabel } from './EpisodeLabel.tsx';
 import { EpisodeTask } from './EpisodeTask.tsx';
-import { Problems } from './Problems.tsx';
 import { Facts, Section } from './Section.tsx';
 import { StepFacts } from './StepFacts.tsx';
 import { StepList } from './StepList.tsx';
 import { useSteps } from '../use-steps.ts';
+import { valueLabel } from '../../labels.ts';
+import { saidWords } from '../../../../i18n/said-words.ts';
+import { Flag } from '../Flags.tsx';
+import { stepNumber } from '../step-word.ts';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
+
+/** What is wrong with the recording; a press shows the step concerned. */
+function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
+  const { t } = useTranslation();
+  const { steps } = episode;
+  const problemList = episode.problemList.map((one) => ({ ...one, detail: saidWords(one.said, one.detail) }));
+  if (problemList.length === 0) return null;
+  return (
+    <Section title={t('trajectories.episode.problems')}>
+      <Stack as="ul" gap={6} className={classes.problems}>
+        {problemList.map(({ code, step: place, detail }, n) => (
+          // Problems are listed once and never change.
+          <li key={n} title={detail}>
+            {place === null ? (
+              <Flag code={code} />
+            ) : (
+              <button type="button" onClick={() => onStep(place)}>
+                <Flag code={code}>
+                  {`${valueLabel('problem', code)} · ${
+                    place === steps
+                      ? t('trajectories.episode.finalShort')
+                      : t('trajectories.episode.step', { n: stepNumber(place) })
+                  }`}
+                </Flag>
+              </button>
+            )}
+            <div>{detail}</div>
+          </li>
+        ))}
+        {episode.moreProblems !== undefined && (
+          <li>{t('trajectories.episode.moreProblems', { count: episode.moreProblems })}</li>
+        )}
+      </Stack>
+    </Section>
+  );
+}
 
 /** What its source says about the episode as a whole. */
 function SourceFacts({ episode }: { episode: EpisodeDetail }) {
