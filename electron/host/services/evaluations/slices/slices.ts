@@ -70,6 +70,10 @@ export function askSlices(host: Host, session: ProjectSession, asked: Asked): Pr
   );
 }
 
+/** The places that are also among earlier ones; all of them where there were none. */
+const bothOf = (before: ReadonlySet<number> | null, found: readonly number[]): Set<number> =>
+  new Set(before ? found.filter((index) => before.has(index)) : found);
+
 /**
  * A filter by values, divided into the task's own dimensions and the places of the items that have the other values (null
  * without such). What people answered tells `me`, who answers blind, about keys: INVALID.
@@ -90,8 +94,7 @@ export function sliceAt(
     let step = made.next();
     while (!step.done) step = made.next();
     const found = [...step.value].flatMap(([index, values]) => (values.includes(value) ? [index] : []));
-    const before: Set<number> | null = places;
-    places = new Set(before ? found.filter((index) => before.has(index)) : found);
+    places = bothOf(places, found);
   }
   return { own, places };
 }
