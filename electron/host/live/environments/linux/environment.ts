@@ -28,7 +28,7 @@ import { pictureOf } from './screen.ts';
 import { Session } from './session.ts';
 
 /** Longest wait for the window of a program; milliseconds. */
-const windowMs = 30_000;
+const windowMs = 90_000;
 /** Longest wait for an element of a gold path. */
 const findMs = 3000;
 const pollMs = 150;
