@@ -37,10 +37,3 @@ export function itemOfQuestion(
   });
   return parsed.success ? parsed.data : null;
 }
-
-/** The offered letters, in the order of the options: `ABCD`. */
-export function lettersOf(item: Pick<UnderstandingItem, 'options'>): string {
-  let letters = '';
-  for (const option of item.options) letters += option.letter;
-  return letters;
-}
