@@ -42,10 +42,10 @@ export const fileCriterion = z.strictObject({
   contains: z.string().optional(),
   ...wantedMore,
 });
-export type FileCriterion = z.infer<typeof fileCriterion>;
+type FileCriterion = z.infer<typeof fileCriterion>;
 
 /** The bytes of a file in the home folder; null if there is none there that may be looked into. */
-export async function bytesIn(home: string, name: string): Promise<Buffer | null> {
+async function bytesIn(home: string, name: string): Promise<Buffer | null> {
   try {
     const [real, root] = [await realpath(path.join(home, name)), await realpath(home)];
     const found = await stat(real);
@@ -57,7 +57,7 @@ export async function bytesIn(home: string, name: string): Promise<Buffer | null
 }
 
 /** The text of a cell such as `B3`; undefined if the table has none. */
-export function cellOf(csv: string, name: string): string | undefined {
+function cellOf(csv: string, name: string): string | undefined {
   const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(name) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   try {
@@ -72,7 +72,7 @@ export function cellOf(csv: string, name: string): string | undefined {
  * How alike two pictures are, 0..1: one minus the mean difference of their colours, both scaled to one size; 0 if their
  * sides have other proportions or one is no picture.
  */
-export async function likeness(one: Buffer, other: Buffer): Promise<number> {
+async function likeness(one: Buffer, other: Buffer): Promise<number> {
   try {
     const [a, b] = await Promise.all(
       [one, other].map(async (bytes) => {

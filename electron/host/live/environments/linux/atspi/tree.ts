@@ -15,7 +15,7 @@ const state = { active: 1, checked: 4, selected: 23, sensitive: 24, showing: 25 
 /** What somebody can act on has one of these. */
 const acted = ['org.a11y.atspi.Action', 'org.a11y.atspi.EditableText', 'org.a11y.atspi.Value'];
 
-export interface AtspiElement {
+interface AtspiElement {
   id: number;
   role: string;
   name: string;

@@ -9,7 +9,7 @@ export const messageType = { call: 1, reply: 2, error: 3 } as const;
 const headerField = { path: 1, interface: 2, member: 3, errorName: 4, replySerial: 5, destination: 6, signature: 8 };
 
 /** Most bytes of one message that is read (our choice; the standard's limit is 128 MB). */
-export const mostBytes = 32_000_000;
+const mostBytes = 32_000_000;
 const deepest = 32;
 
 class Writer {
@@ -182,7 +182,7 @@ class Reader {
   }
 }
 
-export interface Message {
+interface Message {
   type: number;
   /** The call that it answers; 0 if none. */
   answers: number;
