@@ -44,4 +44,3 @@ follow(useLanguage.getState());
 useLanguage.subscribe(follow);
 
 export { i18next };
-// LEAD: read COORDINATION.md at the top of this worktree before you write anything (then: git checkout this file).

@@ -46,7 +46,7 @@ function useColumns(): DataColumn<ReleaseRun>[] {
   ];
 }
 
-function Row({ row, at }: { row: ReleaseRun; at: number }) {
+function RunRow({ row, at }: { row: ReleaseRun; at: number }) {
   const { t } = useTranslation();
   const { sr, ci, eqa, wes, pass, steps, cost, scored, of, apart, run, env } = row;
   const mark = markOf(at, row.baseline);
@@ -159,7 +159,7 @@ export function ReleaseRuns({ release }: { release: string }) {
                 <thead>{headRow}</thead>
                 <tbody>
                   {ranked.map((row, at) => (
-                    <Row key={row.run} row={row} at={at} />
+                    <RunRow key={row.run} row={row} at={at} />
                   ))}
                 </tbody>
                 {ranked.length < rows.length && (
@@ -168,7 +168,7 @@ export function ReleaseRuns({ release }: { release: string }) {
                       <td colSpan={12}>{t('evaluate.agents.runs.apartText')}</td>
                     </tr>
                     {rows.slice(ranked.length).map((row, at) => (
-                      <Row key={row.run} row={row} at={ranked.length + at} />
+                      <RunRow key={row.run} row={row} at={ranked.length + at} />
                     ))}
                   </tbody>
                 )}
