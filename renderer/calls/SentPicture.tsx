@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../transport/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CallPanel.module.css';
+import { Text } from '../ui/layout/primitives.tsx';
 
 /** A picture of a model call as the model saw it: marked or cropped. A click shows it at full size. */
 export function SentPicture({
@@ -57,7 +58,7 @@ export function SentPicture({
           />
         </button>
       ) : (
-        <span className={classes.pictureWaits} aria-busy="true" />
+        <Text display="block" height={160} surface="well" aria-busy="true" />
       )}
       <figcaption>{size ? t('runs.call.sentAs', { what, ...size }) : what}</figcaption>
     </figure>

@@ -5,7 +5,6 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { outbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
 import { Row, Stack, Text } from '../ui/layout/primitives.tsx';
-import classes from './Edits.module.css';
 
 /** The person's own text in an edit, so that nobody has to remember what was typed. */
 function wordsOf({ call }: PendingEdit): string {
@@ -31,7 +30,7 @@ function theirsOf({ call, problem }: PendingEdit): string {
 export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
   const { t } = useTranslation();
   return (
-    <Stack as="ul" gap={8} overflow="auto" className={classes.list}>
+    <Stack as="ul" gap={8} overflow="auto" maxHeight="50vh">
       {edits.map((edit) => {
         const { key, about, problem, call } = edit;
         const words = wordsOf(edit);

@@ -26,7 +26,21 @@ export function StatusBar({
 }) {
   const { t } = useTranslation();
   return (
-    <footer className={classes.bar} aria-label={t('app.status')}>
+    <Row
+      as="footer"
+      fixed
+      align="center"
+      justify="space-between"
+      gap={16}
+      height={24}
+      pad={[0, 12]}
+      borderTop="line"
+      surface="body"
+      tone="dim"
+      size={11}
+      overflow="hidden"
+      aria-label={t('app.status')}
+    >
       <Row align="center" gap={16} minWidth={0} space="nowrap" overflow="hidden" className={classes.facts}>
         <EditsStatus saved={saved} />
         {children}
@@ -44,6 +58,6 @@ export function StatusBar({
           </li>
         ))}
       </Row>
-    </footer>
+    </Row>
   );
 }

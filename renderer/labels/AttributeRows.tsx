@@ -22,7 +22,7 @@ function AttributeRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
     ...of.field(`attributes.${at}.${part}`),
   });
   return (
-    <Grid as="li" gap={[4, 10]} pb={10} borderBottom="line" className={classes.attribute}>
+    <Grid as="li" gap={[4, 10]} pb={10} borderBottom="line" columns="repeat(3, minmax(0, 1fr))">
       <Row align="center" justify="space-between" minWidth={0} className={classes.attributeHead}>
         <strong title={name}>{name}</strong>
         {!locked && (

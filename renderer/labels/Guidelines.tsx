@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { runAction } from '../actions/run-action.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PanelHeader } from '../ui/PanelHeader.tsx';
-import classes from './Labels.module.css';
 import { Markdown } from './Markdown.tsx';
 import { useLabels } from './use-labels.ts';
-import { Stack, Text } from '../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../ui/layout/primitives.tsx';
 
 /** The guidelines of the project, beside the picture. */
 export function Guidelines({ onClose }: { onClose: () => void }) {
@@ -19,7 +18,7 @@ export function Guidelines({ onClose }: { onClose: () => void }) {
       minHeight={0}
       borderLeft="line"
       surface="panel"
-      className={classes.panel}
+      width={280}
       aria-label={t('labels.guidelines.title')}
     >
       <PanelHeader title={t('labels.guidelines.title')}>
@@ -32,7 +31,14 @@ export function Guidelines({ onClose }: { onClose: () => void }) {
         <IconButton icon={IconX} size={22} label={t('common.close')} onClick={onClose} />
       </PanelHeader>
       {/* Focusable, so that the arrow keys scroll long guidelines. */}
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('labels.guidelines.title')}>
+      <Block
+        grow
+        overflow="hidden auto"
+        pad={[8, 12, 16]}
+        tabIndex={0}
+        role="region"
+        aria-label={t('labels.guidelines.title')}
+      >
         {guidelines.trim() === '' ? (
           <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
             {t('labels.guidelines.none')}
@@ -40,7 +46,7 @@ export function Guidelines({ onClose }: { onClose: () => void }) {
         ) : (
           <Markdown text={guidelines} />
         )}
-      </div>
+      </Block>
     </Stack>
   );
 }

@@ -1,16 +1,15 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './Labels.module.css';
 import { Markdown } from './Markdown.tsx';
 import type { LabelForm } from './use-label-form.ts';
-import { Block, Text } from '../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../ui/layout/primitives.tsx';
 
 /** The guidelines as text and as annotators see them. */
 export function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { t } = useTranslation();
   const text = of.values.guidelines;
   return (
-    <div className={classes.guidelines}>
+    <Grid columns="repeat(auto-fit, minmax(17.5rem, 1fr))" gap={14}>
       <Textarea
         label={t('labels.guidelines.text')}
         description={t('labels.guidelines.note')}
@@ -28,6 +27,6 @@ export function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean
           <Markdown text={text} />
         )}
       </Block>
-    </div>
+    </Grid>
   );
 }

@@ -27,7 +27,10 @@ export function ImportedClasses({ labels, onAdd }: { labels: LabelSet; onAdd: (n
               aria-label={t('labels.classes.add', { name, count: elements })}
               onClick={() => onAdd(name)}
             >
-              {name} <span className={classes.count}>{elements}</span>
+              {name}{' '}
+              <Text tone="dim" tabular className={classes.count}>
+                {elements}
+              </Text>
             </ActionButton>
           </li>
         ))}

@@ -54,9 +54,9 @@ export function LabelHistory({
             <span>
               <strong>{t('labels.history.version', { revision: one.revision })}</strong> {who(one)}
               {one.why !== '' && ` · ${one.why}`}
-              <span className={classes.count}>
+              <Text tone="dim" tabular className={classes.count}>
                 <Holds content={one.content} />
-              </span>
+              </Text>
             </span>
             {one.revision !== current && !locked && (
               <ActionButton

@@ -22,7 +22,7 @@ import classes from './Labels.module.css';
 import { ReasonRows } from './ReasonRows.tsx';
 import { SynonymRows } from './SynonymRows.tsx';
 import { useLabelForm } from './use-label-form.ts';
-import { Text } from '../ui/layout/primitives.tsx';
+import { Block, Text } from '../ui/layout/primitives.tsx';
 
 const tabs = ['components', 'synonyms', 'attributes', 'reasons', 'guidelines', 'history'] as const;
 
@@ -66,7 +66,7 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className={classes.body}>
+        <Block height="min(56vh, 32.5rem, max(7.5rem, calc(90vh - 10.625rem)))" overflow="hidden auto" pad={[10, 2, 4]}>
           <Tabs.Panel value="components">
             <ComponentRows of={form} locked={locked} />
           </Tabs.Panel>
@@ -89,7 +89,7 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
               onPick={(content) => form.form.setValues(fieldsOf(content))}
             />
           </Tabs.Panel>
-        </div>
+        </Block>
       </Tabs>
       {form.stale && saved.saved && <ErrorNote tone="warn" error={t('labels.stale', { by: saved.saved.by })} />}
       <FormFoot

@@ -5,7 +5,7 @@ import { lastResort } from '#shared/labels/reasons.ts';
 import classes from './Labels.module.css';
 import type { LabelForm } from './use-label-form.ts';
 import { useReasonName } from './use-labels.ts';
-import { Text } from '../ui/layout/primitives.tsx';
+import { Grid, Text } from '../ui/layout/primitives.tsx';
 
 /** Why items may be rejected: the built-in reasons that the project uses, and its own. */
 export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
@@ -28,7 +28,16 @@ export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
         maxTags={20}
         {...of.field('reasons')}
       />
-      <fieldset className={classes.builtIn} disabled={locked}>
+      <Grid
+        as="fieldset"
+        columns="repeat(auto-fill, minmax(15rem, 1fr))"
+        gap={[6, 12]}
+        margin={[12, 0, 0]}
+        pad={0}
+        border="none"
+        className={classes.builtIn}
+        disabled={locked}
+      >
         <legend>{t('labels.reasons.builtIn')}</legend>
         {builtInReasons.map((reason) => (
           <Checkbox
@@ -45,7 +54,7 @@ export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
             }
           />
         ))}
-      </fieldset>
+      </Grid>
     </>
   );
 }

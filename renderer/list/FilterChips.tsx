@@ -24,16 +24,30 @@ export function FilterChips<Facet extends string>({
       {chips.map((chip) => {
         const name = nameOf(chip);
         return (
-          <button
+          <Row
             key={`${chip.facet} ${chip.value}`}
             type="button"
+            as="button"
+            inline
+            fixed
+            align="center"
+            gap={6}
+            maxWidth={160}
+            height={22}
+            pad={[0, 6, 0, 8]}
+            border="line2"
+            radius={3}
+            surface="raised"
+            tone="text"
+            font="inherit"
+            space="nowrap"
             className={classes.chip}
             aria-label={t('common.removeFilter', { name })}
             onClick={() => onRemove(chip)}
           >
             {name}
             <IconX size={12} stroke={1.8} aria-hidden="true" />
-          </button>
+          </Row>
         );
       })}
       {children}

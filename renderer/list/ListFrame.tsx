@@ -49,8 +49,10 @@ export function ListFrame<Row extends { id: string }, Filter extends object>({
 }) {
   const active = rows.at(list.use((state) => state.active.index));
   return (
-    <div
+    <Block
       ref={view.attach}
+      height="full"
+      overflow="auto"
       className={place.scroll}
       role={role}
       aria-multiselectable="true"
@@ -75,6 +77,6 @@ export function ListFrame<Row extends { id: string }, Filter extends object>({
         </Block>
       )}
       {children}
-    </div>
+    </Block>
   );
 }

@@ -4,6 +4,7 @@ import { ListFrame, type ListProps } from './ListFrame.tsx';
 import type { ListStore } from './list-store.ts';
 import type { GridView } from './list-view.ts';
 import { useEntry } from './use-entry.ts';
+import { Grid } from '../ui/layout/primitives.tsx';
 
 /** An entry of a grid. */
 export interface Entry<Row> {
@@ -49,9 +50,12 @@ export function ListGrid<Row extends { id: string }, Filter extends object>({
         {items.map((item) => {
           const first = item.index * columns;
           return (
-            <div
+            <Grid
               key={item.index}
               role="presentation"
+              position="absolute"
+              top={0}
+              left={12}
               className={classes.row}
               style={{
                 gridTemplateColumns: `repeat(${columns}, ${cell}px)`,
@@ -65,7 +69,7 @@ export function ListGrid<Row extends { id: string }, Filter extends object>({
                   <Slot key={row?.id ?? first + column} list={list} row={row} index={first + column} draw={draw} />
                 );
               })}
-            </div>
+            </Grid>
           );
         })}
       </div>

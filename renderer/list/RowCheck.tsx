@@ -1,6 +1,7 @@
 import { CheckBox, CheckMark } from '../ui/fields/CheckBox.tsx';
 import classes from './Cells.module.css';
 import type { ListStore } from './list-store.ts';
+import { Row } from '../ui/layout/primitives.tsx';
 
 interface RowCheckProps<Filter extends object> {
   list: ListStore<Filter>;
@@ -27,7 +28,7 @@ export function RowCheck<Filter extends object>({ list, id, index, on, label }: 
 /** The same of a cell, on its picture: visible while the cell is hovered or selected. */
 export function CellCheck<Filter extends object>({ list, id, index, on, label }: RowCheckProps<Filter>) {
   return (
-    <span className={classes.check}>
+    <Row as="span" position="absolute" top={10} left={10} layer={1} className={classes.check}>
       <CheckMark
         on={on}
         label={label}
@@ -36,6 +37,6 @@ export function CellCheck<Filter extends object>({ list, id, index, on, label }:
           list.toggle(id, index);
         }}
       />
-    </span>
+    </Row>
   );
 }

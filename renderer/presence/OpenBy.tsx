@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOthersOn } from './use-presence.ts';
-import { Row } from '../ui/layout/primitives.tsx';
+import { Row, Text } from '../ui/layout/primitives.tsx';
 import classes from './OpenBy.module.css';
 
 /** Who else has a picture open; nothing if nobody has. */
@@ -15,9 +15,9 @@ export function OpenBy({ screenshotId }: { screenshotId: string }) {
     <Row as="span" inline align="center" gap={4} minWidth={0} space="nowrap" className={classes.people} title={all}>
       <IconUser size={13} stroke={1.8} aria-hidden="true" />
       <span className="visually-hidden">{all}</span>
-      <span className={classes.names} aria-hidden="true">
+      <Text maxWidth={140} overflow="hidden" className={classes.names} aria-hidden="true">
         {people.length === 1 ? first : t('common.presence.more', { person: first, count: people.length - 1 })}
-      </span>
+      </Text>
     </Row>
   );
 }

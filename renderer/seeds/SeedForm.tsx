@@ -36,7 +36,7 @@ function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedD
     />
   );
   return (
-    <fieldset className={classes.answers}>
+    <Stack as="fieldset" gap={6} pad={0} border="none" className={classes.answers}>
       <legend>{t('trajectories.questions.write.answers')}</legend>
       {draft.form === 'yes_or_no'
         ? yesNoAnswers.map((word) => (
@@ -57,7 +57,7 @@ function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedD
               />
             </div>
           ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Kbd } from './Kbd.tsx';
 import { refused } from './refused.ts';
 import classes from './ActionButton.module.css';
+import { Row } from './layout/primitives.tsx';
 
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
@@ -19,10 +20,24 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
 /** The studio's text button: 26 px (22 px when small), icon, words, key. */
 export function ActionButton({ children, icon: Picture, kind = 'default', shortcut, small, refusal, ...rest }: Props) {
   return (
-    <button
+    <Row
       type="button"
       {...rest}
       {...refused(refusal)}
+      as="button"
+      inline
+      align="center"
+      justify="center"
+      gap={6}
+      height={26}
+      pad={[0, 10]}
+      border="line2"
+      radius={3}
+      surface="raised"
+      tone="text"
+      font="inherit"
+      size={12}
+      space="nowrap"
       className={classes.button}
       data-kind={kind}
       data-small={small || undefined}
@@ -30,7 +45,7 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
       {Picture && <Picture size={14} stroke={1.6} aria-hidden="true" />}
       <span>{children}</span>
       {shortcut && <Kbd shortcut={shortcut} onFill={kind === 'primary' && !rest.disabled} />}
-    </button>
+    </Row>
   );
 }
 
@@ -40,7 +55,21 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
  */
 export function PointerButton({ children, onPress }: { children: string; onPress: () => void }) {
   return (
-    <span
+    <Row
+      as="span"
+      inline
+      align="center"
+      justify="center"
+      gap={6}
+      height={26}
+      pad={[0, 10]}
+      border="line2"
+      radius={3}
+      surface="raised"
+      tone="text"
+      font="inherit"
+      size={12}
+      space="nowrap"
       className={classes.button}
       data-kind="default"
       data-small
@@ -51,6 +80,6 @@ export function PointerButton({ children, onPress }: { children: string; onPress
       }}
     >
       {children}
-    </span>
+    </Row>
   );
 }

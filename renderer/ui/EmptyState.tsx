@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row, Stack, Text } from './layout/primitives.tsx';
-import classes from './EmptyState.module.css';
+import { Block, Row, Stack, Text } from './layout/primitives.tsx';
 
 /** What to do when there is nothing here: one sentence and one button. */
 export function EmptyState({
@@ -16,21 +15,16 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack
-      align="center"
-      justify="center"
-      gap={8}
-      height="full"
-      pad={24}
-      tone="dim"
-      text="center"
-      className={classes.root}
-    >
+    <Stack align="center" justify="center" gap={8} height="full" pad={24} tone="dim" text="center" minHeight={160}>
       {Picture && <Picture size={28} stroke={1.2} aria-hidden="true" />}
       <Text as="h2" margin={[4, 0, 0]} tone="text" size={15} line={20} weight={600}>
         {title}
       </Text>
-      {children && <div className={classes.text}>{children}</div>}
+      {children && (
+        <Block maxWidth={420} line={20}>
+          {children}
+        </Block>
+      )}
       {action && (
         <Row gap={8} mt={8}>
           {action}

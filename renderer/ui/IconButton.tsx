@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { refused } from './refused.ts';
 import classes from './IconButton.module.css';
 import { scaled } from '../theme/text-size.ts';
+import { Row } from './layout/primitives.tsx';
 
 /** An icon button: its name is the tooltip and the accessible name. */
 export function IconButton({
@@ -24,11 +25,21 @@ export function IconButton({
   refusal?: string | null | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style' | 'title' | 'type'>) {
   return (
-    <button
+    <Row
       title={label}
       {...rest}
       {...refused(refusal)}
       type="button"
+      as="button"
+      inline
+      fixed
+      align="center"
+      justify="center"
+      pad={0}
+      border="none"
+      radius={3}
+      surface="none"
+      tone="text2"
       className={classes.button}
       aria-label={label}
       aria-pressed={pressed}
@@ -37,6 +48,6 @@ export function IconButton({
       style={{ width: scaled(size), height: scaled(size) }}
     >
       <Picture size={size >= 26 ? 16 : 14} stroke={1.6} aria-hidden="true" />
-    </button>
+    </Row>
   );
 }

@@ -17,7 +17,7 @@ import { nameOfSize, pageRatios, usePageCapture } from '../../dialogs/page-captu
 import { PageSizeSelect } from '../../dialogs/PageSizeSelect.tsx';
 import { navigate } from '../../places/route.ts';
 import { type TakenPage, takePage } from './take-page.ts';
-import { Grid, Row } from '../../ui/layout/primitives.tsx';
+import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
 
 function Taken({ page }: { page: TakenPage }) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         spellCheck={false}
         {...form.field('address')}
       />
-      <Grid gap={12} align="end" className={classes.row}>
+      <Grid gap={12} align="end" columns="1.4fr 1fr 1fr">
         <PageSizeSelect
           label={t('app.capturePage.size')}
           width={width}
@@ -86,11 +86,11 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         <NumberField label={t('app.capturePage.width')} {...form.field('width')} />
         <NumberField label={t('app.capturePage.height')} {...form.field('height')} />
       </Grid>
-      <Grid gap={12} align="end" className={classes.row}>
+      <Grid gap={12} align="end" columns="1.4fr 1fr 1fr">
         <div>
-          <span className={classes.label} id="page-ratio">
+          <Text display="block" mb={4} id="page-ratio">
             {t('app.capturePage.ratio')}
-          </span>
+          </Text>
           <SegmentedControl
             fullWidth
             aria-labelledby="page-ratio"

@@ -53,7 +53,7 @@ function KeyRow({
     onRecord(false);
   };
   return (
-    <Row as="li" align="center" gap={6} borderBottom="line" className={classes.row}>
+    <Row as="li" align="center" gap={6} borderBottom="line" minHeight={26}>
       <Text grow truncate minWidth={0}>
         {actionLabel(action)}
       </Text>
@@ -65,8 +65,21 @@ function KeyRow({
       {changed && (
         <IconButton icon={IconRotate} label={t('app.keys.reset')} size={22} onClick={() => resetBinding(action.id)} />
       )}
-      <button
+      <Row
         type="button"
+        as="button"
+        inline
+        align="center"
+        justify="flex-end"
+        gap={4}
+        minWidth={48}
+        height={22}
+        pad={[0, 4]}
+        radius={3}
+        surface="none"
+        tone="text2"
+        font="inherit"
+        size={11}
         className={classes.key}
         data-recording={recording || undefined}
         onClick={() => onRecord(!recording)}
@@ -83,7 +96,7 @@ function KeyRow({
         ) : (
           <Text tone="faint">{t('app.keys.noKey')}</Text>
         )}
-      </button>
+      </Row>
     </Row>
   );
 }

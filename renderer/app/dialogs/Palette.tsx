@@ -15,7 +15,7 @@ import { navigate } from '../../places/route.ts';
 import { canRun, keyHere, runAction } from '../../actions/run-action.ts';
 import { actionLabel } from '../../actions/action-label.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 
 interface Entry {
   key: string;
@@ -137,7 +137,15 @@ export function Palette() {
         }}
         onKeyDown={onKey}
       />
-      <div ref={list} id="palette-list" role="listbox" aria-label={t('app.palette.title')} className={classes.list}>
+      <Block
+        ref={list}
+        id="palette-list"
+        role="listbox"
+        aria-label={t('app.palette.title')}
+        maxHeight="min(26.25rem, calc(100vh - 11.25rem))"
+        overflow="auto"
+        pad={4}
+      >
         {entries.map((entry, index) => (
           <div key={`${entry.group} ${entry.key}`} role="presentation">
             {entry.group !== entries[index - 1]?.group &&
@@ -172,7 +180,7 @@ export function Palette() {
             {t('app.palette.none', { text })}
           </Text>
         )}
-      </div>
+      </Block>
       <span className="visually-hidden" role="status">
         {t('app.palette.results', { count: entries.length })}
       </span>

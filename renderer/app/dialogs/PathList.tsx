@@ -67,7 +67,7 @@ export function PathList({
         border="line2"
         radius={3}
         surface="well"
-        className={classes.list}
+        height="min(22.5rem, calc(100vh - 15rem))"
         role="listbox"
         tabIndex={0}
         data-autofocus

@@ -99,7 +99,22 @@ export function JobsChip() {
   return (
     <Popover position="bottom-end" width={320} trapFocus>
       <Popover.Target>
-        <button type="button" className={classes.chip}>
+        <Row
+          type="button"
+          as="button"
+          inline
+          align="center"
+          gap={8}
+          height={26}
+          pad={[0, 8]}
+          border="none"
+          radius={3}
+          surface="none"
+          tone="text2"
+          font="inherit"
+          space="nowrap"
+          className={classes.chip}
+        >
           <IconLoader2 size={14} stroke={1.6} className={classes.spin} aria-hidden="true" />
           <span className={classes.chipTitle}>{first.title}</span>
           {share !== null && (
@@ -111,7 +126,7 @@ export function JobsChip() {
             {amount(first.done)}
             {first.total === null ? '' : ` / ${amount(first.total)}`}
           </span>
-        </button>
+        </Row>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('app.jobs.title')}>
         <Stack as="ul" pad={4}>

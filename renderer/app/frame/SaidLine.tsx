@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { hush, useSaid } from '../../ui/messages.ts';
 import { useRoute } from '../../places/route.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 import classes from './SaidLine.module.css';
 
 /**
@@ -36,7 +36,14 @@ export function SaidLine() {
   const text =
     said && (typeof said.content === 'string' ? said.content : callFailure(said.content, t('common.offline')).message);
   return (
-    <div className={classes.place} role={said?.failed ? 'alert' : 'status'}>
+    <Block
+      position="fixed"
+      bottom={32}
+      layer={300}
+      maxWidth="min(35rem, calc(100vw - 1.5rem))"
+      className={classes.place}
+      role={said?.failed ? 'alert' : 'status'}
+    >
       {said && (
         <Row
           align="center"
@@ -63,6 +70,6 @@ export function SaidLine() {
           <IconButton icon={IconX} label={t('common.close')} size={22} onClick={hush} />
         </Row>
       )}
-    </div>
+    </Block>
   );
 }

@@ -72,8 +72,20 @@ export function TopBar() {
       </nav>
       <Row align="center" gap={8} ml={'auto'} pl={8}>
         <Jobs />
-        <button
+        <Row
           type="button"
+          as="button"
+          inline
+          align="center"
+          gap={7}
+          height={26}
+          border="line2"
+          radius={3}
+          surface="field"
+          tone="text2"
+          font="inherit"
+          size={12}
+          space="nowrap"
           className={classes.search}
           onClick={() => runAction('palette')}
           title={t('app.palette.title')}
@@ -81,7 +93,7 @@ export function TopBar() {
           <IconSearch size={14} stroke={1.6} aria-hidden="true" />
           <span className={classes.searchText}>{t('app.searchOrRun')}</span>
           {paletteKey && <Kbd shortcut={paletteKey} />}
-        </button>
+        </Row>
         <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
         <PersonButton />
       </Row>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useDialogs } from '../../dialogs/dialogs.ts';
 import { drawn } from '../../ui/late-dialog.tsx';
-import classes from './lazy.module.css';
+import { Text } from '../../ui/layout/primitives.tsx';
 
 /** Wraps components that need the host or Mantine in their providers. */
 async function provided<Props extends object>(
@@ -57,9 +57,9 @@ export function lateMenu(
       void bring();
     };
     return (
-      <span ref={place} className={classes.place}>
+      <Text ref={place} display="contents">
         {Menu ? <Menu /> : <StandIn onClick={press} />}
-      </span>
+      </Text>
     );
   };
 }

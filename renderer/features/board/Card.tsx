@@ -5,7 +5,7 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { today } from '../../project/today.ts';
 import classes from './Board.module.css';
 import { contentsWords, countsWords, sizeOf } from './words.ts';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** One batch on the board; pressed, it opens. */
 export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
@@ -16,7 +16,24 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
   const given = counts.submitted + counts.review + counts.done;
   return (
     <li>
-      <button type="button" className={classes.card} onClick={onOpen} title={countsWords(t, batch)}>
+      <Stack
+        type="button"
+        as="button"
+        gap={4}
+        width="full"
+        pad={[8, 10]}
+        border="line2"
+        radius={4}
+        surface="raised"
+        tone="inherit"
+        font="inherit"
+        text="left"
+        breakWords
+        cursor="pointer"
+        className={classes.card}
+        onClick={onOpen}
+        title={countsWords(t, batch)}
+      >
         <strong>{name}</strong>
         <Text tone="dim" weight={400}>
           {contentsWords(t, batch)}
@@ -36,9 +53,9 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
             </Text>
           )}
           {due !== null && (
-            <span className={classes.day} data-over={over || undefined}>
+            <Text ml="auto" tone="dim" className={classes.day} data-over={over || undefined}>
               {t(over ? 'board.overdue' : 'board.due', { day: formatDay(`${due}T12:00:00`) })}
-            </span>
+            </Text>
           )}
         </span>
         {blocked !== null && (
@@ -47,7 +64,7 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
             {t('board.blocked', { reason: blocked })}
           </span>
         )}
-      </button>
+      </Stack>
     </li>
   );
 }

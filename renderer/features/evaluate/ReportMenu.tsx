@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import classes from './Evaluate.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 const reportFormats = ['md', 'csv', 'xlsx', 'json', 'html', 'tex', 'svg'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -74,7 +74,7 @@ export function ReportMenu({
         {models.length > 1 && (
           <>
             <Menu.Label>{t('evaluate.report.models', { n: chosen.length, total: models.length })}</Menu.Label>
-            <div className={classes.menuModels}>
+            <Block maxHeight={240} maxWidth={340} overflow="auto">
               {models.map(({ run, name }) => (
                 <Menu.CheckboxItem
                   key={run}
@@ -85,7 +85,7 @@ export function ReportMenu({
                   {name}
                 </Menu.CheckboxItem>
               ))}
-            </div>
+            </Block>
           </>
         )}
       </Menu.Dropdown>

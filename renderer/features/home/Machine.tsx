@@ -5,8 +5,7 @@ import { retryHost } from '../../project/follow-host.ts';
 import { useHostFacts, useSystem } from '../../project/project.ts';
 import { shell } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Block } from '../../ui/layout/primitives.tsx';
-import homeClasses from './Home.module.css';
+import { Block, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Machine.module.css';
 
 /** What this machine supports, or why that is not known. */
@@ -49,7 +48,9 @@ export function Machine() {
     : [];
   return (
     <section className={classes.machine} aria-busy={!machine && !failure}>
-      <h2 className={homeClasses.heading}>{t('home.machine')}</h2>
+      <Text as="h2" tone="text2" size={11} line={16} weight={600}>
+        {t('home.machine')}
+      </Text>
       {!machine && failure && (
         <Block mt={8}>
           <ErrorNote error={failure} onRetry={retryHost} />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Block, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
-import classes from './Home.module.css';
 
 const steps = ['import', 'draw', 'review', 'freeze', 'evaluate'] as const;
 
@@ -9,8 +8,10 @@ export function Path() {
   const { t } = useTranslation();
   return (
     <Block as="section" margin={[40, 12, 0]}>
-      <h2 className={classes.heading}>{t('home.path.title')}</h2>
-      <Grid as="ol" gap={[16, 24]} mt={12} className={classes.path}>
+      <Text as="h2" tone="text2" size={11} line={16} weight={600}>
+        {t('home.path.title')}
+      </Text>
+      <Grid as="ol" gap={[16, 24]} mt={12} columns="repeat(auto-fit, minmax(8.125rem, 1fr))">
         {steps.map((step, at) => (
           <Stack key={step} as="li" gap={2} pt={10} borderTop="line2">
             <Text weight={600}>{t('home.path.step', { n: at + 1, name: t(`home.path.${step}.name`) })}</Text>

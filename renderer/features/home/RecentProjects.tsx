@@ -106,9 +106,25 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
   const { t } = useTranslation();
   const refusal = useCallRefusal('projects.forget');
   return (
-    <li className={classes.recentRow} data-active={active || undefined}>
-      <button
+    <Block
+      as="li"
+      position="relative"
+      borderBottom="line"
+      className={classes.recentRow}
+      data-active={active || undefined}
+    >
+      <Row
         type="button"
+        as="button"
+        align="center"
+        gap={16}
+        width="full"
+        pad={[14, 12]}
+        border="none"
+        surface="none"
+        tone="inherit"
+        font="inherit"
+        text="left"
         className={classes.recentMain}
         data-recent
         tabIndex={active ? 0 : -1}
@@ -120,7 +136,7 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
           <Text size={15} line={20} weight={600}>
             {row.name}
           </Text>
-          <Text truncate tone="dim" size={11} className={classes.recentPath}>
+          <Text truncate tone="dim" size={11} mono>
             {row.path}
           </Text>
           <Facts row={row} />
@@ -129,9 +145,9 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
           <Text tone="dim">{formatDay(row.openedAt)}</Text>
           <Standing row={row} />
         </Stack>
-      </button>
+      </Row>
       {row.state !== 'ready' && (
-        <div className={classes.recentActions}>
+        <Row gap={8} className={classes.recentActions}>
           {row.state === 'locked' && (
             <ActionButton small onClick={() => void openProject(row.path, true)}>
               {t('home.openReadOnly')}
@@ -140,9 +156,9 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
           <ActionButton small kind="plain" refusal={refusal} onClick={() => void forget(row.path)}>
             {t('home.forget')}
           </ActionButton>
-        </div>
+        </Row>
       )}
-    </li>
+    </Block>
   );
 }
 
@@ -180,8 +196,10 @@ export function RecentProjects() {
   };
   return (
     <section onKeyDown={onKey} aria-busy={recent.isPending}>
-      <Row as="header" align="center" justify="space-between" margin={[0, 12, 10]} className={classes.recentHead}>
-        <h2 className={classes.heading}>{t('home.recent')}</h2>
+      <Row as="header" align="center" justify="space-between" margin={[0, 12, 10]} minHeight={26}>
+        <Text as="h2" tone="text2" size={11} line={16} weight={600}>
+          {t('home.recent')}
+        </Text>
         {some && (
           <SearchField
             ref={find}

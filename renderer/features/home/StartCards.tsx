@@ -9,7 +9,7 @@ import { runAction } from '../../actions/run-action.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { refused } from '../../ui/refused.ts';
-import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Home.module.css';
 
 function Card({
@@ -30,8 +30,18 @@ function Card({
   onClick: () => void;
 }) {
   return (
-    <button
+    <Row
       type="button"
+      as="button"
+      align="center"
+      gap={14}
+      pad={[10, 14]}
+      border="line2"
+      radius={4}
+      surface="raised"
+      tone="text"
+      font="inherit"
+      text="left"
       className={classes.card}
       data-first={first || undefined}
       autoFocus={first}
@@ -46,7 +56,7 @@ function Card({
         <span className={classes.cardRemark}>{text}</span>
       </Stack>
       {shortcut && <Kbd shortcut={shortcut} />}
-    </button>
+    </Row>
   );
 }
 
@@ -69,7 +79,9 @@ export function StartCards() {
   };
   const sample = (
     <Stack as="section" gap={8} key="sample">
-      <h2 className={classes.heading}>{t('home.firstTime')}</h2>
+      <Text as="h2" tone="text2" size={11} line={16} weight={600}>
+        {t('home.firstTime')}
+      </Text>
       <Card
         icon={IconPlayerPlay}
         title={t('home.sample')}
@@ -83,7 +95,9 @@ export function StartCards() {
   );
   const start = (
     <Stack as="section" gap={8} key="start">
-      <h2 className={classes.heading}>{t('home.start')}</h2>
+      <Text as="h2" tone="text2" size={11} line={16} weight={600}>
+        {t('home.start')}
+      </Text>
       <Card
         icon={IconFolderPlus}
         title={t('home.newProject')}

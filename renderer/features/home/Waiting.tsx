@@ -30,9 +30,19 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
       <Text tone="dim">{t('home.waiting')}</Text>
       {waiting.length === 0 && <Text tone="dim">{t('home.waitingNothing')}</Text>}
       {waiting.map(({ row, state, count }) => (
-        <button
+        <Row
           key={`${row.path} ${state}`}
           type="button"
+          as="button"
+          inline
+          align="center"
+          gap={6}
+          pad={[2, 4]}
+          border="none"
+          radius={3}
+          surface="none"
+          tone="text"
+          font="inherit"
           className={classes.waitingItem}
           onClick={() =>
             void openProject(row.path).then(
@@ -46,7 +56,7 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
             <StateGlyph state={state} />
           )}
           {t(words[state], { count, name: row.name })}
-        </button>
+        </Row>
       ))}
     </Row>
   );

@@ -14,7 +14,7 @@ import { OpeningFailure } from './OpeningFailure.tsx';
 import { Path } from './Path.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
 import { StartCards } from './StartCards.tsx';
-import { Block, Grid, Stack } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack } from '../../ui/layout/primitives.tsx';
 
 const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
 
@@ -79,7 +79,19 @@ export default function Home() {
           <RecentProjects />
           <Path />
         </Block>
-        {over && shell.desktop && <div className={classes.drop}>{t('home.drop')}</div>}
+        {over && shell.desktop && (
+          <Row
+            position="absolute"
+            align="center"
+            justify="center"
+            radius={6}
+            size={15}
+            clickThrough
+            className={classes.drop}
+          >
+            {t('home.drop')}
+          </Row>
+        )}
       </Grid>
       <StatusBar
         hints={[

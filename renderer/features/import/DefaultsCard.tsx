@@ -5,6 +5,7 @@ import { platforms } from '#shared/records/fields.ts';
 import { orpc } from '../../transport/client.ts';
 import { useDraft } from './draft.ts';
 import classes from './Import.module.css';
+import { Grid } from '../../ui/layout/primitives.tsx';
 
 /** Values for pictures whose source names none. */
 export function DefaultsCard() {
@@ -14,7 +15,7 @@ export function DefaultsCard() {
   return (
     <section className={classes.card} aria-label={t('import.file.defaults')}>
       <h2>{t('import.file.defaults')}</h2>
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={12}>
         <Select
           label={t('import.file.platform')}
           placeholder={t('import.file.unknown')}
@@ -32,7 +33,7 @@ export function DefaultsCard() {
           value={draft.app}
           onChange={(value) => useDraft.setState({ app: value })}
         />
-      </div>
+      </Grid>
       <TagsInput
         label={t('import.file.tags')}
         value={draft.tags}

@@ -92,7 +92,7 @@ export function FileStep({
       gap={16}
       width="full"
       margin={[0, 'auto']}
-      className={classes.file}
+      maxWidth={880}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >

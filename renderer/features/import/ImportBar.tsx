@@ -33,7 +33,19 @@ export function ImportBar({
             {index < at ? (
               <IconCheck size={14} stroke={1.8} aria-hidden="true" />
             ) : (
-              <span className={classes.number}>{index + 1}</span>
+              <Row
+                as="span"
+                inline
+                align="center"
+                justify="center"
+                width={16}
+                height={16}
+                border="line3"
+                size={11}
+                className={classes.number}
+              >
+                {index + 1}
+              </Row>
             )}
             {t(`import.steps.${step}`)}
           </li>

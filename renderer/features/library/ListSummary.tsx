@@ -9,6 +9,7 @@ import { toCsv, toTsv } from '../../ui/tables/table-text.ts';
 import { useLibrary, useLibraryLook } from './library-store.ts';
 import { listHeader, wholeList } from './list-text.ts';
 import type { Facets } from './use-rows.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 /** The line above the list: how many match, how many are selected, and the table as text. */
 export function ListSummary({ facets }: { facets: Facets | undefined }) {
@@ -22,7 +23,16 @@ export function ListSummary({ facets }: { facets: Facets | undefined }) {
   const count = facets?.elements ?? 0;
   const more = count > 0 ? t('library.summaryElements', { count, formatted: formatCount(count) }) : '';
   return (
-    <header className={place.summary}>
+    <Row
+      as="header"
+      fixed
+      align="center"
+      justify="space-between"
+      height={32}
+      pad={[0, 16]}
+      tone="text2"
+      className={place.summary}
+    >
       <span role="status">
         {facets &&
           (filtered ? (
@@ -39,7 +49,7 @@ export function ListSummary({ facets }: { facets: Facets | undefined }) {
             />
           ))}
       </span>
-      <span className={place.right}>
+      <Row as="span" inline align="center" gap={6} tone="dim" size={11}>
         {look.view === 'table' && everything > 0 && (
           <>
             <IconButton
@@ -62,7 +72,7 @@ export function ListSummary({ facets }: { facets: Facets | undefined }) {
           </>
         )}
         {selected.size > 0 && t('library.selectedShort', { n: formatCount(selected.size) })}
-      </span>
-    </header>
+      </Row>
+    </Row>
   );
 }

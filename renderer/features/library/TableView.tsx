@@ -34,7 +34,7 @@ function Line({ row }: { row: ListedScreenshot }) {
   return (
     <>
       <Row as="span" role="gridcell" align="center" gap={10} weight={500} title={row.name}>
-        <Block as="span" fixed border="line2" surface="canvas" overflow="hidden" className={classes.thumb}>
+        <Block as="span" fixed border="line2" surface="canvas" overflow="hidden" width={48} height={28}>
           <Picture sha256={row.sha256} alt="" width={128} missing={!row.mediaOk} />
         </Block>
         <span className={classes.words}>{row.name}</span>

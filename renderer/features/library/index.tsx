@@ -12,7 +12,6 @@ import { narrowing } from './filter.ts';
 import { Grid } from './Grid.tsx';
 import classes from './Library.module.css';
 import { useFilterAddress } from '../../list/use-filter-address.ts';
-import place from '../../list/ListPlace.module.css';
 import {
   clearSelection,
   largestSize,
@@ -31,7 +30,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { uploadPasted, useDropTarget, usePastedFiles } from './upload/upload.ts';
 import { UploadNote } from './upload/UploadNote.tsx';
 import { useFacets } from './use-rows.ts';
-import { Block, Row } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
 
 /** Every screenshot of the project: filter, browse, select, and edit many at once. */
 export default function Library() {
@@ -85,7 +84,7 @@ export default function Library() {
       <Row as="main" grow position="relative" minHeight={0} {...drop.props}>
         <h1 className="visually-hidden">{t('actions.go-library')}</h1>
         {filtersOpen && <FacetRail facets={facets.data} stale={facets.isPlaceholderData} />}
-        <section className={place.well} aria-label={t('library.title')}>
+        <Stack as="section" position="relative" grow minWidth={0} surface="well" aria-label={t('library.title')}>
           <ListSummary facets={facets.data} />
           <UploadNote />
           {facets.error && (
@@ -97,8 +96,21 @@ export default function Library() {
             {content}
           </Block>
           {selected.size > 0 && <SelectionBar />}
-        </section>
-        {drop.over && <div className={classes.drop}>{drop.refusal ?? t('library.drop')}</div>}
+        </Stack>
+        {drop.over && (
+          <Row
+            position="absolute"
+            layer={5}
+            align="center"
+            justify="center"
+            radius={6}
+            size={15}
+            clickThrough
+            className={classes.drop}
+          >
+            {drop.refusal ?? t('library.drop')}
+          </Row>
+        )}
       </Row>
       <LibraryStatus whole={whole} />
       <BulkDialogs />

@@ -54,10 +54,19 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   const words = t(`models.key.${model.key}`);
   if (model.key === 'ask')
     return (
-      <span className={listClasses.key} title={model.route ? t('models.allowKey.asks', model.route) : undefined}>
+      <Row
+        as="span"
+        inline
+        align="center"
+        gap={6}
+        minWidth={0}
+        breakWords
+        className={listClasses.key}
+        title={model.route ? t('models.allowKey.asks', model.route) : undefined}
+      >
         <IconShieldQuestion size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
         {t('models.key.ask')}
-      </span>
+      </Row>
     );
   if (
     check?.trouble &&
@@ -67,25 +76,34 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   ) {
     const Shape = troubleShapes[check.trouble];
     return (
-      <span className={listClasses.key} title={check.message}>
+      <Row
+        as="span"
+        inline
+        align="center"
+        gap={6}
+        minWidth={0}
+        breakWords
+        className={listClasses.key}
+        title={check.message}
+      >
         <Shape size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />
         {t(`models.trouble.${check.trouble}`)}
-      </span>
+      </Row>
     );
   }
   if (model.key === 'missing' || check?.trouble === 'key-missing')
     return (
-      <span className={listClasses.key}>
+      <Row as="span" inline align="center" gap={6} minWidth={0} breakWords className={listClasses.key}>
         <IconKeyOff size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
         {t('models.key.missing')}
-      </span>
+      </Row>
     );
   const Shape = model.builtin ? IconCircleCheck : model.key === 'not-needed' ? IconPlugConnected : IconKey;
   return (
-    <span className={listClasses.key} data-quiet>
+    <Row as="span" inline align="center" gap={6} minWidth={0} breakWords className={listClasses.key} data-quiet>
       <Shape size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
       {host && model.key === 'not-needed' ? `${host}, ${words}` : words}
-    </span>
+    </Row>
   );
 }
 
@@ -204,9 +222,9 @@ export function ModelList({
           </div>
         ))}
         {loading && (
-          <span className={listClasses.key}>
+          <Row as="span" inline align="center" gap={6} minWidth={0} breakWords className={listClasses.key}>
             <IconLoader2 size={14} aria-hidden="true" /> {t('common.loading')}
-          </span>
+          </Row>
         )}
       </div>
       {shown.length === 0 && text !== '' && (

@@ -4,16 +4,16 @@ import type { StudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './Models.module.css';
 import recordClasses from './record/Record.module.css';
 import type { RecordFields } from './record/record-fields.ts';
-import { Grid } from '../../ui/layout/primitives.tsx';
+import { Block, Grid } from '../../ui/layout/primitives.tsx';
 
 export type RecordFormOf = StudioForm<RecordFields>;
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <h3>{title}</h3>
       {children}
-    </section>
+    </Block>
   );
 }
 
@@ -21,7 +21,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <Grid align="start" mb={6} className={recordClasses.row}>
+    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </Grid>

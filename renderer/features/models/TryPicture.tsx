@@ -111,6 +111,10 @@ export function TryPicture({
           radius={4}
           surface="raised"
           overflow="hidden"
+          position="absolute"
+          right={10}
+          bottom={10}
+          width={216}
           className={classes.lens}
           data-left={left || undefined}
           data-top={top || undefined}

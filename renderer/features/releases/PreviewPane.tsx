@@ -62,7 +62,7 @@ export function PreviewPane({
   return (
     <div className={classes.pad} aria-busy={!counts}>
       {first && counts && (
-        <Text as="p" tone="text2" line={20} className={classes.lead}>
+        <Text as="p" tone="text2" line={20} maxWidth={640}>
           {t('releases.empty.text')}
         </Text>
       )}
@@ -99,7 +99,7 @@ export function PreviewPane({
         ) : preview.data.leftOut.length === 0 ? (
           <p className={classes.quiet}>{t('releases.preview.leftOutNone')}</p>
         ) : (
-          <Grid as="ul" gap={[4, 12]} className={classes.leftOut}>
+          <Grid as="ul" gap={[4, 12]} columns="auto 1fr" maxWidth={640} className={classes.leftOut}>
             {preview.data.leftOut.map((row) => (
               <li key={phraseWords(row.why)}>
                 <b>{formatCount(row.count)}</b> <span>{phraseWords(row.why)}</span>

@@ -10,7 +10,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { useWithheld } from './use-withheld.ts';
-import { Block } from '../../ui/layout/primitives.tsx';
+import { Block, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 type RecordRow = z.infer<typeof releaseRecordRow>;
@@ -64,13 +64,13 @@ export function Records({
   );
   if (withheld !== null)
     return (
-      <section className={classes.records} aria-label={t('releases.records.title')}>
+      <Stack as="section" flex="1 0 15rem" minHeight={0} aria-label={t('releases.records.title')}>
         <PanelHeader title={t('releases.records.title')}>{switcher}</PanelHeader>
         <p className={`${classes.pad} ${classes.quiet}`}>{withheld}</p>
-      </section>
+      </Stack>
     );
   return (
-    <section className={classes.records} aria-label={t('releases.records.title')}>
+    <Stack as="section" flex="1 0 15rem" minHeight={0} aria-label={t('releases.records.title')}>
       <PanelHeader title={t('releases.records.title')}>
         {switcher}
         <TableTools
@@ -94,6 +94,6 @@ export function Records({
           }}
         />
       </Block>
-    </section>
+    </Stack>
   );
 }

@@ -101,12 +101,12 @@ export function ReleasePane({
         {others.length > 0 && <Changes key={release.tag} tag={release.tag} others={others} />}
       </Stack>
       {view === 'composition' ? (
-        <div className={classes.records}>
+        <Stack flex="1 0 15rem" minHeight={0}>
           <PanelHeader title={t('releases.composition.title')}>{switcher}</PanelHeader>
           <div className={classes.pad}>
             <Composition tag={release.tag} />
           </div>
-        </div>
+        </Stack>
       ) : (
         <Records key={release.tag} tag={release.tag} switcher={switcher} active={chosen} onActive={setChosen} />
       )}

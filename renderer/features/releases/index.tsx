@@ -56,7 +56,7 @@ export default function ReleasesScreen() {
           minHeight={0}
           borderRight="line"
           surface="panel"
-          className={classes.side}
+          width={300}
           aria-label={t('releases.label')}
         >
           <PanelHeader title={t('releases.title')} remark={releases.data ? formatCount(rows.length) : undefined}>

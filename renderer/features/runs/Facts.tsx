@@ -9,7 +9,7 @@ import { phrasesWords } from '../../i18n/phrase-words.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, slowestStep } from './run-figures.ts';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {
@@ -46,7 +46,7 @@ function Money({ run }: { run: RunDetail }) {
   const spent = formatMoney(run.spent);
   const over = run.state === 'done' || run.state === 'cancelled';
   return (
-    <div className={classes.money}>
+    <Block grow minWidth={180}>
       <div className={classes.moneyHead}>
         <span className={classes.quiet}>{t('runs.facts.money')}</span>
         <span>
@@ -67,7 +67,14 @@ function Money({ run }: { run: RunDetail }) {
         <span className={classes.spent} style={{ width: `${(100 * run.spent) / scale}%` }} />
         <span className={classes.reserved} style={{ width: `${(100 * run.reserved) / scale}%` }} />
         {run.expectedCost !== null && !over && (
-          <span className={classes.expected} style={{ left: `${Math.min(100, (100 * run.expectedCost) / scale)}%` }} />
+          <Text
+            position="absolute"
+            top={-1}
+            bottom={-1}
+            width={2}
+            className={classes.expected}
+            style={{ left: `${Math.min(100, (100 * run.expectedCost) / scale)}%` }}
+          />
         )}
       </Row>
       <div className={`${classes.moneyHead} ${classes.quiet}`}>
@@ -78,7 +85,7 @@ function Money({ run }: { run: RunDetail }) {
         </span>
         {run.budget !== null && <span>{t('runs.facts.stops')}</span>}
       </div>
-    </div>
+    </Block>
   );
 }
 

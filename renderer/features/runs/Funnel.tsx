@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FunnelRow } from './FunnelRow.tsx';
 import type { ItemFilter } from './item-filter.ts';
 import { slowestStep } from './run-figures.ts';
-import { Block } from '../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 import classes from './Funnel.module.css';
 
 /** Steps in order with what is done, in flight and waiting; the slowest is marked. A click shows the step's items. */
@@ -38,12 +38,12 @@ export function Funnel({
             <th scope="col">{t('runs.funnel.step')}</th>
             <th scope="col">{t('runs.funnel.model')}</th>
             <th scope="col" className={classes.barColumn}>
-              <span className={classes.legend}>
+              <Row as="span" inline gap={12} className={classes.legend}>
                 <span data-kind="done">{t('runs.funnel.done')}</span>
                 <span data-kind="flight">{t('runs.funnel.inFlight')}</span>
                 <span data-kind="waiting">{t('runs.funnel.waiting')}</span>
                 {errors && <span data-kind="errors">{t('runs.funnel.errors')}</span>}
-              </span>
+              </Row>
             </th>
             <th scope="col" data-num>
               {t('runs.funnel.colDone')}

@@ -10,8 +10,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { useItemColumns } from './item-columns.tsx';
 import { filterOf, inputOf, type ItemFilter, segmentOf, segmentsOf } from './item-filter.ts';
-import { Block, Text } from '../../ui/layout/primitives.tsx';
-import classes from './Runs.module.css';
+import { Block, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** Finished items, newest first; filtered by step, errors or one problem. */
 export function ItemTail({
@@ -46,7 +45,7 @@ export function ItemTail({
     errors: errors > 0 ? t('runs.items.errorsN', { count: errors }) : t('runs.items.errors'),
   });
   return (
-    <section className={classes.tail} aria-label={t('runs.items.title')}>
+    <Stack as="section" flex="1 0 12.5rem" minHeight={0} aria-label={t('runs.items.title')}>
       <PanelHeader title={t('runs.items.title')} remark={t('runs.items.newest')}>
         <SegmentedControl
           label={t('runs.items.title')}
@@ -85,6 +84,6 @@ export function ItemTail({
           }
         />
       </Block>
-    </section>
+    </Stack>
   );
 }

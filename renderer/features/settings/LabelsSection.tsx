@@ -5,7 +5,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
-import classes from './Settings.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 /** What the label set has; the dialog edits it. */
 export function LabelsSection() {
@@ -21,12 +21,12 @@ export function LabelsSection() {
       </Head>
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {labels && (
-        <ul className={classes.list}>
+        <Block as="ul" bullets pl={18} line={22}>
           <li>{t('settings.labels.components', { count: labels.components.length })}</li>
           <li>{t('settings.labels.attributes', { count: labels.attributes.length })}</li>
           <li>{t('settings.labels.reasons', { count: labels.reasons.length })}</li>
           <li>{t(labels.guidelines.trim() === '' ? 'settings.labels.noGuidelines' : 'settings.labels.guidelines')}</li>
-        </ul>
+        </Block>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
 import classes from './Settings.module.css';
+import { Text } from '../../ui/layout/primitives.tsx';
 
 /** What leaves the project. */
 export function PrivacySection() {
@@ -39,8 +40,12 @@ export function PrivacySection() {
         {save.error && <ErrorNote error={save.error} />}
       </section>
       <section className={classes.part}>
-        <h3 className={classes.heading}>{t('settings.privacy.blurs')}</h3>
-        <p className={classes.prose}>{t('settings.privacy.blursText')}</p>
+        <Text as="h3" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+          {t('settings.privacy.blurs')}
+        </Text>
+        <Text as="p" maxWidth={640} tone="text2" className={classes.prose}>
+          {t('settings.privacy.blursText')}
+        </Text>
         <span>
           <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('settings.privacy.find')}</ActionButton>
         </span>

@@ -11,7 +11,7 @@ import { keepField } from '../../places/open-fields.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
-import { Grid, Row } from '../../ui/layout/primitives.tsx';
+import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Settings.module.css';
 
 /**
@@ -69,8 +69,10 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
       }}
       aria-label={t('settings.review.title')}
     >
-      <h2 className={classes.heading}>{t('settings.review.title')}</h2>
-      <Grid gap={[12, 16]} align="start" className={classes.fields}>
+      <Text as="h2" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+        {t('settings.review.title')}
+      </Text>
+      <Grid gap={[12, 16]} align="start" columns="repeat(auto-fit, minmax(13.75rem, 1fr))" maxWidth={640}>
         <NumberField
           label={t('settings.review.annotators')}
           inputWrapperOrder={order}

@@ -4,6 +4,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Head } from './Head.tsx';
 import { ReviewRules } from './ReviewRules.tsx';
 import classes from './Settings.module.css';
+import { Text } from '../../ui/layout/primitives.tsx';
 
 /** Answers per item, gold, and who sees what before they answer. */
 export function ReviewSection() {
@@ -13,11 +14,17 @@ export function ReviewSection() {
       <Head title={t('settings.section.review')} text={t('settings.review.text')} />
       <ReviewRules />
       <section className={classes.part}>
-        <h3 className={classes.heading}>{t('settings.review.blind')}</h3>
-        <p className={classes.prose}>{t('settings.review.blindText')}</p>
+        <Text as="h3" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+          {t('settings.review.blind')}
+        </Text>
+        <Text as="p" maxWidth={640} tone="text2" className={classes.prose}>
+          {t('settings.review.blindText')}
+        </Text>
       </section>
       <section className={classes.part}>
-        <p className={classes.prose}>{t('settings.review.more')}</p>
+        <Text as="p" maxWidth={640} tone="text2" className={classes.prose}>
+          {t('settings.review.more')}
+        </Text>
         <span>
           <ActionButton onClick={() => navigate({ screen: 'review' })}>{t('settings.review.sampling')}</ActionButton>
         </span>

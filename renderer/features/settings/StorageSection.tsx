@@ -35,7 +35,9 @@ export function StorageSection() {
         </Grid>
       )}
       <section className={classes.part}>
-        <h3 className={classes.heading}>{t('settings.storage.backups')}</h3>
+        <Text as="h3" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+          {t('settings.storage.backups')}
+        </Text>
         <Text as="p" tone="dim" line={18}>
           {refusal ?? t('settings.storage.backupsNote')}
         </Text>

@@ -141,6 +141,9 @@ export const FilmStrip = memo(function FilmStrip({
               surface="chip"
               tone="chip-text"
               size={10}
+              position="absolute"
+              right={2}
+              bottom={2}
               className={classes.cellNumber}
             >
               {stepNumber(frame.position)}/{stepNumber(frames.at(-1)?.position ?? 0)}

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { foldCase } from '#shared/spelling.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { Row, Text } from '../layout/primitives.tsx';
+import { Block, Row, Text } from '../layout/primitives.tsx';
 import classes from './Facets.module.css';
 
 const shortList = 8;
@@ -44,12 +44,29 @@ export function FacetGroup({
   const digits = Math.max(...values.map(({ count }) => formatCount(count).length));
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
-    <section className={classes.group}>
+    <Block as="section" pad={[8, 0]} borderBottom="line" className={classes.group}>
       <h3>
-        <button type="button" className={classes.heading} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Row
+          type="button"
+          as="button"
+          align="center"
+          justify="space-between"
+          width="full"
+          height={24}
+          pad={[0, 12]}
+          border="none"
+          surface="none"
+          tone="text2"
+          font="inherit"
+          size={11}
+          weight={600}
+          className={classes.heading}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {title}
           <Chevron size={14} stroke={1.6} aria-hidden="true" />
-        </button>
+        </Row>
       </h3>
       {open && (
         <ul style={{ '--count': `${digits}ch` } as CSSProperties}>
@@ -57,10 +74,21 @@ export function FacetGroup({
             const on = chosenFolds.has(foldCase(value));
             return (
               <li key={value}>
-                <button
+                <Row
                   type="button"
                   role="checkbox"
                   aria-checked={on}
+                  as="button"
+                  align="center"
+                  gap={8}
+                  width="full"
+                  height={22}
+                  pad={[0, 12]}
+                  border="none"
+                  surface="none"
+                  tone="text2"
+                  font="inherit"
+                  text="left"
                   className={classes.value}
                   title={means ? `${means(value)}\n${hint}` : hint}
                   aria-label={`${label(value)}, ${formatCount(count)}`}
@@ -75,6 +103,8 @@ export function FacetGroup({
                     border="line3"
                     radius={2}
                     surface="field"
+                    width={14}
+                    height={14}
                     className={classes.box}
                     data-on={on || undefined}
                     aria-hidden="true"
@@ -88,25 +118,42 @@ export function FacetGroup({
                   <Text grow truncate minWidth={0} title={label(value)}>
                     {glyph?.(value) ?? label(value)}
                   </Text>
-                  <span className={classes.bar} data-on={on || undefined} aria-hidden="true">
+                  <Text
+                    fixed
+                    width={36}
+                    height={3}
+                    className={classes.bar}
+                    data-on={on || undefined}
+                    aria-hidden="true"
+                  >
                     <span style={{ width: `${(count / most) * 100}%` }} />
-                  </span>
+                  </Text>
                   <Text fixed tone="dim" weight={400} text="right" className={classes.count}>
                     {formatCount(count)}
                   </Text>
-                </button>
+                </Row>
               </li>
             );
           })}
           {values.length > shortList && (
             <li>
-              <button type="button" className={classes.more} onClick={() => setWhole(!whole)}>
+              <Block
+                type="button"
+                as="button"
+                pad={[3, 0]}
+                border="none"
+                surface="none"
+                tone="accent-text"
+                font="inherit"
+                className={classes.more}
+                onClick={() => setWhole(!whole)}
+              >
                 {moreLabel(whole ? 0 : values.length - shortList)}
-              </button>
+              </Block>
             </li>
           )}
         </ul>
       )}
-    </section>
+    </Block>
   );
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import classes from './CheckBox.module.css';
+import { Row } from '../layout/primitives.tsx';
 
 function Tick({ on }: { on: boolean | 'mixed' }) {
   if (on === false) return null;
@@ -29,9 +30,27 @@ export function CheckMark({
   onPress: (event: MouseEvent) => void;
 }) {
   return (
-    <span className={classes.box} title={label} data-on={on || undefined} aria-hidden="true" onClick={onPress}>
+    <Row
+      as="span"
+      inline
+      fixed
+      align="center"
+      justify="center"
+      width={14}
+      height={14}
+      pad={0}
+      border="line3"
+      radius={2}
+      surface="field"
+      tone="on-fill"
+      className={classes.box}
+      title={label}
+      data-on={on || undefined}
+      aria-hidden="true"
+      onClick={onPress}
+    >
       <Tick on={on} />
-    </span>
+    </Row>
   );
 }
 
@@ -48,7 +67,7 @@ export function CheckBox({
   onPress: (event: MouseEvent) => void;
 }) {
   return (
-    <button
+    <Row
       type="button"
       role="checkbox"
       aria-checked={on}
@@ -56,11 +75,23 @@ export function CheckBox({
       title={label}
       tabIndex={-1}
       disabled={disabled}
+      as="button"
+      inline
+      fixed
+      align="center"
+      justify="center"
+      width={14}
+      height={14}
+      pad={0}
+      border="line3"
+      radius={2}
+      surface="field"
+      tone="on-fill"
       className={classes.box}
       data-on={on !== false || undefined}
       onClick={onPress}
     >
       <Tick on={on} />
-    </button>
+    </Row>
   );
 }

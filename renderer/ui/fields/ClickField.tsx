@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from './TextField.tsx';
 import classes from './ClickField.module.css';
+import { Block } from '../layout/primitives.tsx';
 
 /** A number that becomes a field when it is pressed, or when `asked` increases (its key was pressed). */
 export function ClickField({
@@ -37,14 +38,22 @@ export function ClickField({
       onCommit={onCommit}
     />
   ) : (
-    <button
+    <Block
       type="button"
+      as="button"
+      pad={[0, 2]}
+      border="none"
+      radius={2}
+      surface="none"
+      tone="text"
+      font="inherit"
+      weight={600}
       className={classes.shown}
       aria-label={`${label}: ${text}`}
       title={label}
       onClick={() => setOpen(true)}
     >
       {text}
-    </button>
+    </Block>
   );
 }

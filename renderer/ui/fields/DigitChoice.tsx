@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { keyName } from '#shared/actions/shortcut.ts';
 import { Kbd } from '../Kbd.tsx';
-import { Stack } from '../layout/primitives.tsx';
+import { Row, Stack } from '../layout/primitives.tsx';
 import classes from './DigitChoice.module.css';
 
 /**
@@ -26,9 +26,20 @@ export function DigitChoice<T extends string>({
   return (
     <Stack role="group" aria-label={label} gap={6}>
       {choices.map(({ id, label: name }, at) => (
-        <button
+        <Row
           key={id}
           type="button"
+          as="button"
+          align="center"
+          gap={8}
+          pad={[6, 10]}
+          border="line"
+          radius={6}
+          surface="body"
+          tone="text"
+          font="inherit"
+          text="left"
+          cursor="pointer"
           className={classes.choice}
           data-autofocus={at === 0 || undefined}
           onClick={() => onChoose(id)}
@@ -36,7 +47,7 @@ export function DigitChoice<T extends string>({
         >
           {at < 9 && <Kbd shortcut={String(at + 1)} />}
           {name}
-        </button>
+        </Row>
       ))}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { scaled } from '../../theme/text-size.ts';
 import classes from './SearchField.module.css';
+import { Text } from '../layout/primitives.tsx';
 
 /** A search field; its label is the placeholder and the accessible name. */
 export function SearchField({
@@ -19,10 +20,10 @@ export function SearchField({
   onChange: (text: string) => void;
 }) {
   return (
-    <span className={classes.field} style={{ width: scaled(width) }}>
-      <span className={classes.icon}>
+    <Text display="inline-block" position="relative" className={classes.field} style={{ width: scaled(width) }}>
+      <Text position="absolute" top={6} left={8} tone="dim" clickThrough className={classes.icon}>
         <IconSearch size={14} stroke={1.6} aria-hidden="true" />
-      </span>
+      </Text>
       <input
         ref={ref}
         type="text"
@@ -31,6 +32,6 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-    </span>
+    </Text>
   );
 }

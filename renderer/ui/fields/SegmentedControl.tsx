@@ -53,11 +53,11 @@ export function SegmentedControl<T extends string>({
       border="line2"
       radius={3}
       surface="panel"
-      className={classes.group}
+      overflow="visible"
       onKeyDown={move}
     >
       {segments.map((segment) => (
-        <button
+        <Row
           key={segment.value}
           type="button"
           role="radio"
@@ -66,6 +66,16 @@ export function SegmentedControl<T extends string>({
           title={segment.name}
           tabIndex={segment === stop ? 0 : -1}
           disabled={segment.disabled}
+          as="button"
+          inline
+          align="center"
+          gap={5}
+          height={22}
+          line={16}
+          surface="none"
+          tone="text2"
+          font="inherit"
+          size={12}
           className={classes.segment}
           onClick={() => onChange(segment.value)}
         >
@@ -76,7 +86,7 @@ export function SegmentedControl<T extends string>({
           ) : (
             segment.label
           )}
-        </button>
+        </Row>
       ))}
     </Row>
   );

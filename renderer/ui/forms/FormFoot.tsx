@@ -5,7 +5,7 @@ import { ErrorNote } from '../ErrorNote.tsx';
 import classes from './Forms.module.css';
 import { SurroundingDialog } from './unsaved.ts';
 import type { StudioForm } from './use-studio-form.ts';
-import { Row } from '../layout/primitives.tsx';
+import { Row, Text } from '../layout/primitives.tsx';
 
 /** Closes the dialog around it, which asks first if typed text would be lost. */
 export function CancelButton() {
@@ -46,7 +46,9 @@ export function FormFoot<V>({
     <>
       {of.failure !== null && of.failure !== undefined && <ErrorNote error={of.failure} />}
       <Row wrap align="center" justify="flex-end" gap={8} className={classes.foot} data-stays={inDialog || undefined}>
-        <span className={classes.remark}>{children}</span>
+        <Text flex="1 1 auto" minWidth={0} tone="dim">
+          {children}
+        </Text>
         {cancel && <CancelButton />}
         {before}
         <ActionButton

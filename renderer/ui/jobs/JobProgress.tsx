@@ -7,8 +7,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
-import { Grid } from '../layout/primitives.tsx';
-import classes from './JobProgress.module.css';
+import { Grid, Text } from '../layout/primitives.tsx';
 
 /** Progress of a running job, with a button that cancels it. */
 export function JobProgress({ job }: { job: Job }) {
@@ -17,17 +16,17 @@ export function JobProgress({ job }: { job: Job }) {
   return (
     <>
       {cancel.error && <ErrorNote error={cancel.error} />}
-      <Grid align="center" gap={10} className={classes.progress}>
+      <Grid align="center" gap={10} columns="1fr auto auto">
         <Progress
           value={job.total ? (100 * job.done) / job.total : 0}
           aria-label={phraseWords(job.title)}
           striped={job.total === null}
         />
-        <span className={classes.far}>
+        <Text tone="dim" tabular>
           {job.total === null
             ? t('common.job.doneOpen', { done: formatCount(job.done) })
             : t('common.job.done', { done: formatCount(job.done), total: formatCount(job.total) })}
-        </span>
+        </Text>
         <ActionButton small onClick={() => cancel.mutate({ id: job.id })}>
           {t('common.job.stop')}
         </ActionButton>

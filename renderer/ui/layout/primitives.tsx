@@ -6,6 +6,8 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12 | 14 | 16 | 18 |
 /** One to four sides in CSS's order: all; top and bottom, left and right; … */
 type Sides<T> = T | readonly [T, T] | readonly [T, T, T] | readonly [T, T, T, T];
 type Margin = Space | 'auto';
+/** Pixels at a text size of 100 %, all there is, or a CSS length. */
+type Extent = number | 'full' | (string & {});
 type Side = 'none' | 'line' | 'line2' | 'line3' | 'accent' | 'warn' | 'bad';
 type Place = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'baseline' | 'stretch';
 
@@ -21,12 +23,26 @@ interface Look {
   grow?: boolean;
   /** Neither grows nor shrinks. */
   fixed?: boolean;
-  minWidth?: 0;
-  minHeight?: 0;
-  width?: 'full';
-  height?: 'full';
-  overflow?: 'hidden' | 'auto';
-  position?: 'relative';
+  /** Of the space that is left, in CSS's words, where `grow` and `fixed` do not say it. */
+  flex?: string;
+  /** The columns of a grid, as in CSS; distances in rem. */
+  columns?: string;
+  display?: 'block' | 'inline-block' | 'contents';
+  minWidth?: Extent;
+  minHeight?: Extent;
+  maxWidth?: Extent;
+  maxHeight?: Extent;
+  width?: Extent;
+  height?: Extent;
+  overflow?: 'hidden' | 'auto' | 'hidden auto' | 'auto hidden' | 'visible' | 'clip';
+  position?: 'relative' | 'absolute' | 'sticky' | 'fixed';
+  inset?: 0;
+  top?: number;
+  right?: number;
+  bottom?: number;
+  left?: number;
+  /** Above what lies on the same place (z-index). */
+  layer?: number;
   pad?: Sides<Space>;
   pt?: Space;
   pr?: Space;
@@ -82,6 +98,13 @@ interface Look {
   breakWords?: boolean;
   /** One line, with an ellipsis where it is cut. */
   truncate?: boolean;
+  /** Figures of equal width. */
+  tabular?: boolean;
+  /** The marks or numbers of a list, which it has not by itself. */
+  bullets?: boolean;
+  cursor?: 'pointer' | 'default' | 'text';
+  /** The pointer reaches what is below. */
+  clickThrough?: boolean;
 }
 
 type Tag =
@@ -114,7 +137,12 @@ type Tag =
   | 'i'
   | 'time'
   | 'output'
-  | 'article';
+  | 'article'
+  | 'button'
+  | 'small'
+  | 'kbd'
+  | 'fieldset'
+  | 'legend';
 
 type Props<T extends Tag> = Look & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Look | 'as'>;
 
@@ -138,12 +166,23 @@ const looks: { [K in keyof Look]-?: ((value: unknown) => string) | null } = {
   inline: flag,
   grow: flag,
   fixed: flag,
+  flex: String,
+  columns: String,
+  display: String,
   minWidth: length,
   minHeight: length,
+  maxWidth: length,
+  maxHeight: length,
   width: length,
   height: length,
   overflow: String,
   position: String,
+  inset: length,
+  top: length,
+  right: length,
+  bottom: length,
+  left: length,
+  layer: String,
   pad: sides,
   pt: length,
   pr: length,
@@ -171,6 +210,10 @@ const looks: { [K in keyof Look]-?: ((value: unknown) => string) | null } = {
   space: String,
   breakWords: flag,
   truncate: flag,
+  tabular: flag,
+  bullets: flag,
+  cursor: String,
+  clickThrough: flag,
 };
 
 const isLook = (name: string): name is keyof Look => Object.hasOwn(looks, name);

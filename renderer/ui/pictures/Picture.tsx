@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Picture.module.css';
+import { Stack } from '../layout/primitives.tsx';
 
 /** Addresses that were decoded before, and are shown at once, without the fade. */
 const decoded = new Set<string>();
@@ -34,10 +35,25 @@ export function Picture({
   const phase = src !== undefined && state?.src === src ? state.phase : known ? 'shown' : 'loading';
   if (missing || phase === 'failed')
     return (
-      <span className={classes.broken} role="img" aria-label={`${alt}: ${t('common.pictureMissing')}`}>
+      <Stack
+        as="span"
+        align="center"
+        justify="center"
+        gap={6}
+        width="full"
+        height="full"
+        pad={4}
+        overflow="hidden"
+        tone="text2"
+        size={11}
+        text="center"
+        className={classes.broken}
+        role="img"
+        aria-label={`${alt}: ${t('common.pictureMissing')}`}
+      >
         <IconPhotoOff size={20} stroke={1.4} aria-hidden="true" />
         <span aria-hidden="true">{t('common.pictureMissing')}</span>
-      </span>
+      </Stack>
     );
   return (
     <img

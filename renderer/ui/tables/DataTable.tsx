@@ -195,7 +195,7 @@ export function DataTable<T>({
         }),
     });
   return (
-    <div className={classes.frame}>
+    <Block position="relative" height="full" className={classes.frame}>
       <Block
         ref={scroll}
         position="relative"
@@ -239,6 +239,6 @@ export function DataTable<T>({
           })}
         </div>
       </Block>
-    </div>
+    </Block>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Row, Text } from '../layout/primitives.tsx';
+import { Grid, Row, Text } from '../layout/primitives.tsx';
 import classes from './ListRow.module.css';
 
 /**
@@ -32,9 +32,22 @@ export function ListRow({
   wrap?: boolean;
 } & Omit<ComponentProps<'button'>, 'name' | 'children' | 'className' | 'type'>) {
   return (
-    <button
+    <Grid
       type="button"
       {...button}
+      as="button"
+      columns="0.875rem minmax(0, 1fr) auto"
+      align="center"
+      gap={[2, 6]}
+      width="full"
+      height={48}
+      pad={[0, 12]}
+      border="none"
+      borderBottom="line"
+      surface="none"
+      tone="text"
+      font="inherit"
+      text="left"
       className={classes.row}
       data-chosen={chosen || undefined}
       data-done={done || undefined}
@@ -53,6 +66,6 @@ export function ListRow({
         {sub}
       </span>
       {subEnd !== undefined && <span className={classes.subEnd}>{subEnd}</span>}
-    </button>
+    </Grid>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useEditorNow, useLocked, useSession, useSessionNow } from '../context.ts';
 import classes from './Blurs.module.css';
 import { useBlurs, useBlursDrawn } from './use-blurs.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Areas narrower than this on screen have no label. */
 const leastNamed = 64;
@@ -26,29 +26,39 @@ export const Blurs = memo(function Blurs() {
   return areas.map((area, number) => {
     const [x1, y1, x2, y2] = boxToScreen(camera, area);
     return (
-      <div
+      <Block
         key={area.join(' ')}
+        position="absolute"
+        clickThrough
         className={classes.area}
         data-drawn={drawn || undefined}
         data-editing={editing || undefined}
         style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
       >
         {x2 - x1 >= leastNamed && (
-          <Text pad={[0, 5]} line={15} space="nowrap" className={classes.word}>
+          <Text pad={[0, 5]} line={15} space="nowrap" position="absolute" left={2} bottom={2} className={classes.word}>
             {t('annotate.blur.blurred')}
           </Text>
         )}
         {editing && !locked && (
-          <span className={classes.remove} onPointerDown={(event) => event.stopPropagation()}>
+          <Text
+            position="absolute"
+            top={2}
+            right={2}
+            radius={3}
+            surface="body"
+            className={classes.remove}
+            onPointerDown={(event) => event.stopPropagation()}
+          >
             <IconButton
               icon={IconX}
               size={22}
               label={t('annotate.blur.remove', { number: number + 1 })}
               onClick={() => session.unblur(area)}
             />
-          </span>
+          </Text>
         )}
-      </div>
+      </Block>
     );
   });
 });

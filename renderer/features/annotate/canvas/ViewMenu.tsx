@@ -30,7 +30,7 @@ export function ViewMenu() {
           onChange={(event) => useAnnotateView.setState({ grid: event.currentTarget.checked })}
         />
         {sliders.map((name) => (
-          <Grid key={name} gap={8} align="center" size={12} className={classes.slider}>
+          <Grid key={name} gap={8} align="center" size={12} columns="4.5rem 1fr 3rem">
             <span>{t(`annotate.view.${name}`)}</span>
             <Slider
               size={2}

@@ -41,7 +41,7 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
     >
       <h3>{t('annotate.conflict.title', { name: conflict.yours.name || t('annotate.list.unnamed') })}</h3>
       <p>{conflict.message}</p>
-      <Grid gap={8} size={11} className={classes.versions}>
+      <Grid gap={8} size={11} columns="1fr 1fr">
         {(['theirs', 'yours'] as const).map((side) => (
           <div key={side}>
             <b>{t(`annotate.conflict.${side}`)}</b>

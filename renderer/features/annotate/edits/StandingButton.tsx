@@ -13,7 +13,7 @@ import { useLocked, useSession } from '../context.ts';
 import classes from '../frame/ItemBar.module.css';
 import { draftsIn, submitDrafts } from './submit.ts';
 import { kindNoun } from '../../../i18n/kind-words.ts';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The picture's state; pressed, it says why the picture is not approved yet, and offers to submit drafts. */
 export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
@@ -29,14 +29,25 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <button
+        <Row
           type="button"
+          as="button"
+          inline
+          align="center"
+          gap={6}
+          pad={[2, 6]}
+          radius={4}
+          surface="none"
+          tone="text2"
+          font="inherit"
+          space="nowrap"
+          cursor="pointer"
           className={classes.standing}
           title={t(progress === 'approved' ? 'common.standing.done' : 'common.standing.title')}
         >
           <StateGlyph state={state} decorative />
           {t(`common.standing.${progress}`)}
-        </button>
+        </Row>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('common.standing.title')}>
         {progress === 'untouched' ? (

@@ -59,17 +59,28 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
             data-on={on || undefined}
             onPointerDown={() => editor.set({ activeKind: kind })}
           >
-            <Row align="center" gap={8} className={boxesClasses.boxHead}>
-              <button
+            <Row align="center" gap={8} minHeight={20}>
+              <Row
                 type="button"
-                className={boxesClasses.boxName}
+                as="button"
+                inline
+                grow
+                align="center"
+                gap={8}
+                pad={0}
+                border="none"
+                surface="none"
+                tone="text"
+                font="inherit"
+                weight={500}
+                text="left"
                 aria-pressed={on}
                 onClick={() => editor.set({ activeKind: kind })}
               >
                 <Swatch kind={kindOf(kind)} size={14} />
                 <span>{nameOf(kind)}</span>
                 {kind === 'interact' && box && <span className={classes.quiet}>{t('annotate.box.targetState')}</span>}
-              </button>
+              </Row>
               {box ? (
                 <span className={classes.quiet}>
                   {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])}
@@ -81,8 +92,16 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
               )}
               {!locked && !element.absent && (
                 <Tooltip label={t('annotate.box.draw', { box: nameOf(kind) })}>
-                  <button
+                  <Grid
                     type="button"
+                    as="button"
+                    width={18}
+                    height={18}
+                    pad={0}
+                    border="none"
+                    radius={3}
+                    surface="none"
+                    tone="dim"
                     className={boxesClasses.clear}
                     aria-label={t('annotate.box.draw', { box: nameOf(kind) })}
                     onClick={() => {
@@ -91,24 +110,32 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                     }}
                   >
                     <IconPencil size={12} stroke={1.6} />
-                  </button>
+                  </Grid>
                 </Tooltip>
               )}
               {box && on && !locked && (kind !== 'locate' || element.absent) && (
                 <Tooltip label={t('annotate.box.clear')}>
-                  <button
+                  <Grid
                     type="button"
+                    as="button"
+                    width={18}
+                    height={18}
+                    pad={0}
+                    border="none"
+                    radius={3}
+                    surface="none"
+                    tone="dim"
                     className={boxesClasses.clear}
                     aria-label={t('annotate.box.clear')}
                     onClick={() => setBox(editor, id, kind, null)}
                   >
                     <IconX size={12} stroke={1.6} />
-                  </button>
+                  </Grid>
                 </Tooltip>
               )}
             </Row>
             {box && (
-              <Grid gap={[1, 4]} align="center" size={11} className={boxesClasses.numbers}>
+              <Grid gap={[1, 4]} align="center" size={11} columns="1.625rem repeat(4, minmax(0, 1fr))">
                 <span className={classes.quiet}>{t('annotate.box.px')}</span>
                 {box.map((value, at) =>
                   on ? (
@@ -145,8 +172,18 @@ function BoxActs({ element, small }: { element: CanvasElement; small: boolean })
   const { editor } = useSession();
   return (
     <Row gap={4} pad={[8, 8, 2, 12]}>
-      <button
+      <Row
         type="button"
+        as="button"
+        inline
+        align="center"
+        gap={5}
+        height={22}
+        pad={[0, 8]}
+        border="line2"
+        radius={4}
+        surface="raised"
+        tone="text2"
         className={boxesClasses.derive}
         aria-label={t('annotate.box.derive')}
         title={t('annotate.box.derive')}
@@ -155,7 +192,7 @@ function BoxActs({ element, small }: { element: CanvasElement; small: boolean })
         <Swatch kind="locate" size={14} />
         <IconArrowRight size={12} stroke={1.6} aria-hidden="true" />
         <Swatch kind="interact" size={14} />
-      </button>
+      </Row>
       <ActionButton small icon={IconArrowsExchange} onClick={() => runAction('annotate-swap')}>
         {t('annotate.box.swap')}
       </ActionButton>

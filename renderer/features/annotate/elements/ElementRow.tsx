@@ -84,7 +84,16 @@ export function ElementRow({
           </Text>
         )}
       </Row>
-      <Text truncate tone="dim" size={11} text="right" className={classes.role} title={roleOf(element)}>
+      <Text
+        truncate
+        tone="dim"
+        size={11}
+        text="right"
+        flex="0 100 auto"
+        minWidth={0}
+        maxWidth={62}
+        title={roleOf(element)}
+      >
         {roleOf(element)}
       </Text>
     </button>

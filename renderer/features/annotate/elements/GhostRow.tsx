@@ -6,7 +6,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { hoverGhost } from '../canvas/pointer-store.ts';
 import { useLocked } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ElementList.module.css';
 
 /**
@@ -31,10 +31,22 @@ export function GhostRow({
   const locked = useLocked();
   return (
     <div className={classes.row} style={style} data-ghost data-on={on || undefined}>
-      <button
+      <Row
         type="button"
         role="option"
         aria-selected={on}
+        as="button"
+        grow
+        minWidth={0}
+        height="full"
+        align="center"
+        gap={8}
+        pad={[0, 8, 0, 10]}
+        border="none"
+        surface="none"
+        tone="inherit"
+        font="inherit"
+        text="left"
         className={classes.take}
         title={locked ? undefined : t('annotate.list.acceptOne', { score: ghost.score.toFixed(2) })}
         onClick={onAccept}
@@ -46,13 +58,23 @@ export function GhostRow({
           {ghost.name || t('annotate.list.unnamed')}
         </Text>
         <Swatch kind="ghost" />
-        <Text fixed truncate tone="dim" size={11} text="right" className={classes.role}>
+        <Text fixed truncate tone="dim" size={11} text="right" flex="0 100 auto" minWidth={0} maxWidth={62}>
           {ghost.role ?? ghost.score.toFixed(2)}
         </Text>
-      </button>
+      </Row>
       {!locked && (
-        <button
+        <Grid
           type="button"
+          as="button"
+          position="absolute"
+          right={4}
+          width={20}
+          height={20}
+          pad={0}
+          border="none"
+          radius={3}
+          surface="hover"
+          tone="text2"
           className={classes.refuse}
           tabIndex={-1}
           aria-hidden="true"
@@ -60,7 +82,7 @@ export function GhostRow({
           onClick={onRefuse}
         >
           <IconX size={12} stroke={1.6} />
-        </button>
+        </Grid>
       )}
     </div>
   );

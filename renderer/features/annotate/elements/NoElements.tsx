@@ -4,6 +4,7 @@ import { runAction } from '../../../actions/run-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useLocked } from '../context.ts';
 import classes from './ElementList.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** A picture without elements, or with elements that this person may not see yet: what to do next. */
 export function NoElements({
@@ -23,30 +24,30 @@ export function NoElements({
   const locked = useLocked();
   if (hidden > 0)
     return (
-      <div className={classes.empty}>
+      <Block pad={[8, 12]} tone="dim" className={classes.empty}>
         <p>{t('annotate.list.allHidden', { count: hidden })}</p>
-      </div>
+      </Block>
     );
   if (locked)
     return (
-      <div className={classes.empty}>
+      <Block pad={[8, 12]} tone="dim" className={classes.empty}>
         <p>{t('annotate.list.emptyRead')}</p>
-      </div>
+      </Block>
     );
   if (ghosts === 0 && filtered > 0)
     return (
-      <div className={classes.empty}>
+      <Block pad={[8, 12]} tone="dim" className={classes.empty}>
         <p>{t('annotate.list.emptyFiltered')}</p>
-      </div>
+      </Block>
     );
   return (
-    <div className={classes.empty}>
+    <Block pad={[8, 12]} tone="dim" className={classes.empty}>
       <p>{t(ghosts > 0 ? 'annotate.list.emptyGhosts' : 'annotate.list.empty', { count: ghosts })}</p>
       {ghosts === 0 && (
         <ActionButton icon={IconScan} onClick={() => runAction('annotate-ocr')} disabled={reading}>
           {t(reading ? 'annotate.list.reading' : 'annotate.list.ocr')}
         </ActionButton>
       )}
-    </div>
+    </Block>
   );
 }

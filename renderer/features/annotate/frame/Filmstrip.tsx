@@ -5,7 +5,7 @@ import { useShownState } from '../../../edits/use-conflicts.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import type { Items } from '../use-items.ts';
-import { Grid, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Filmstrip.module.css';
 
 /** How many neighbours are laid out on each side. */
@@ -91,8 +91,15 @@ const Frame = memo(function Frame({
   const state = useShownState(row?.id, row?.state);
   const width = row ? Math.min(size * 2, Math.max(26, (size * row.width) / row.height)) : size;
   return (
-    <button
+    <Block
       type="button"
+      as="button"
+      position="relative"
+      fixed
+      pad={0}
+      border="line2"
+      surface="well"
+      overflow="hidden"
       className={classes.frame}
       data-narrow={width < 44 || undefined}
       aria-current={current || undefined}
@@ -106,10 +113,10 @@ const Frame = memo(function Frame({
     >
       {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
       {row && (
-        <Grid as="span" pad={2} surface="panel" className={classes.glyph}>
+        <Grid as="span" pad={2} surface="panel" position="absolute" right={2} bottom={2} className={classes.glyph}>
           <StateGlyph state={state} />
         </Grid>
       )}
-    </button>
+    </Block>
   );
 });

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { OpenBy } from '../../../presence/OpenBy.tsx';
 import { StandingButton } from '../edits/StandingButton.tsx';
 import { useAnnotateView } from '../canvas/view-store.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
 
 /** 40 px above the screen: the picture's number, its state, the ghosts' score, and the button that finishes it. */
@@ -66,7 +66,7 @@ export const ItemBar = memo(function ItemBar({
   return (
     <section className={classes.bar} data-tour="bar" aria-label={t('annotate.bar.label')}>
       <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
-      <span className={classes.place} aria-live="polite">
+      <Text tone="dim" space="nowrap" className={classes.place} aria-live="polite">
         {outside ? (
           t('annotate.bar.outside')
         ) : (
@@ -81,7 +81,7 @@ export const ItemBar = memo(function ItemBar({
             {total !== null && t('annotate.bar.of', { total: formatCount(total) })}
           </>
         )}
-      </span>
+      </Text>
       <IconButton icon={IconChevronRight} label={t('annotate.bar.next')} onClick={() => onStep(1)} />
       {!screenshot && <h1 className="visually-hidden">{t('actions.go-annotate')}</h1>}
       {screenshot && (

@@ -25,7 +25,7 @@ import { isMac } from '../../../ui/platform.ts';
 import { useLocked, useSessionState } from '../context.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import { ViewMenu } from '../canvas/ViewMenu.tsx';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ToolRail.module.css';
 
 function Tool({
@@ -47,8 +47,17 @@ function Tool({
   const key = sign ?? (shortcut ? keyCaps(shortcut, isMac).join('') : '');
   return (
     <Tooltip label={shortcut ? `${label}  ${keyCaps(shortcut, isMac).join(' ')}` : label} position="right">
-      <button
+      <Grid
         type="button"
+        as="button"
+        position="relative"
+        fixed
+        width={32}
+        height={32}
+        pad={0}
+        radius={4}
+        surface="none"
+        tone="text2"
         className={classes.tool}
         aria-label={label}
         aria-pressed={pressed}
@@ -56,10 +65,10 @@ function Tool({
         onClick={() => runAction(action)}
       >
         <Picture size={16} stroke={1.6} aria-hidden="true" />
-        <span className={classes.key} aria-hidden="true">
+        <Text position="absolute" right={2} bottom={0} tone="dim" className={classes.key} aria-hidden="true">
           {key}
-        </span>
-      </button>
+        </Text>
+      </Grid>
     </Tooltip>
   );
 }

@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { GhostFilter } from './ghost-filter.ts';
 import type { Ghosts, GhostSource } from './use-ghosts.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
-import { Block, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../elements/ElementList.module.css';
 
 const knownSources = [
@@ -40,7 +40,7 @@ export function GhostSources({
     <Block fixed pad={[8, 12, 10]} borderTop="line" className={classes.sources}>
       <h3>{t('annotate.list.sources')}</h3>
       {sources.map((source) => (
-        <div key={source.id} className={classes.source}>
+        <Row key={source.id} align="center" justify="space-between" minHeight={22} tone="dim" size={11}>
           <Checkbox
             label={sourceName(source.id)}
             checked={!hiddenSources.includes(source.id)}
@@ -56,22 +56,22 @@ export function GhostSources({
               ? t('annotate.list.matched', { count: source.matched })
               : t('annotate.list.fresh', { count: source.fresh })}
           </span>
-        </div>
+        </Row>
       ))}
-      <div className={classes.source}>
+      <Row align="center" justify="space-between" minHeight={22} tone="dim" size={11}>
         <Checkbox
           label={t('annotate.list.interactiveOnly')}
           checked={ghostFilter.interactive}
           onChange={(event) => set({ interactive: event.currentTarget.checked })}
         />
-      </div>
-      <div className={classes.source}>
+      </Row>
+      <Row align="center" justify="space-between" minHeight={22} tone="dim" size={11}>
         <Checkbox
           label={t('annotate.list.hideWrappers')}
           checked={ghostFilter.noWrappers}
           onChange={(event) => set({ noWrappers: event.currentTarget.checked })}
         />
-      </div>
+      </Row>
       {filtered > 0 && (
         <Text as="p" margin={[4, 0]} tone="text2">
           {t('annotate.list.filtered', { count: filtered })}

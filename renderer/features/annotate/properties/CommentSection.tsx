@@ -25,7 +25,13 @@ export const CommentSection = memo(function CommentSection({
   const shown = about.filter(({ replyTo }) => replyTo === undefined);
   if (shown.length === 0) return null;
   return (
-    <section className={classes.section} aria-label={t('annotate.comments.title')}>
+    <Block
+      as="section"
+      borderBottom="line"
+      pb={8}
+      className={classes.section}
+      aria-label={t('annotate.comments.title')}
+    >
       <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.comments.title')}</h3>
         <span className={classes.quiet}>
@@ -39,18 +45,18 @@ export const CommentSection = memo(function CommentSection({
               <button type="button" className={variantsClasses.sentence} onClick={() => comments.show(one.id)}>
                 {one.text}
               </button>
-              <span className={variantsClasses.by}>
+              <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
                 {one.author} · {formatDay(one.at)}
                 {one.resolved && ` · ${t('annotate.comments.settled')}`}
-              </span>
+              </Row>
               {about
                 .filter(({ replyTo }) => replyTo === one.id)
                 .map((reply) => (
                   <p key={reply.id} className={`${variantsClasses.reply} selectable`}>
                     {reply.text}
-                    <span className={variantsClasses.by}>
+                    <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
                       {reply.author} · {formatDay(reply.at)}
-                    </span>
+                    </Row>
                   </p>
                 ))}
               {replying === one.id && (
@@ -81,6 +87,6 @@ export const CommentSection = memo(function CommentSection({
           </Row>
         ))}
       </Block>
-    </section>
+    </Block>
   );
 });

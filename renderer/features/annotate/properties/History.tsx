@@ -9,7 +9,7 @@ import { saidWords } from '../../../i18n/said-words.ts';
 import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import { Age } from '../../../ui/time/Age.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const most = 8;
@@ -49,7 +49,7 @@ export const History = memo(function History({ id, revision }: { id: string; rev
   const rows = [...(query.data ?? [])].sort((a, b) => b.number - a.number);
   if (rows.length === 0) return null;
   return (
-    <section className={classes.section} aria-label={t('annotate.history.title')}>
+    <Block as="section" borderBottom="line" pb={8} className={classes.section} aria-label={t('annotate.history.title')}>
       <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.history.title')}</h3>
       </Row>
@@ -76,6 +76,6 @@ export const History = memo(function History({ id, revision }: { id: string; rev
           );
         })}
       </ul>
-    </section>
+    </Block>
   );
 });

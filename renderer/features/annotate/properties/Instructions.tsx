@@ -65,7 +65,14 @@ export const Instructions = memo(function Instructions({
   const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
 
   return (
-    <section className={classes.section} data-tour="instructions" aria-label={t('annotate.instructions.title')}>
+    <Block
+      as="section"
+      borderBottom="line"
+      pb={8}
+      className={classes.section}
+      data-tour="instructions"
+      aria-label={t('annotate.instructions.title')}
+    >
       <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.instructions.title')}</h3>
         <Block as="span" grow />
@@ -80,11 +87,18 @@ export const Instructions = memo(function Instructions({
       </Row>
       <Row gap={14} pad={[0, 12]} borderBottom="line" role="tablist" aria-label={t('annotate.instructions.title')}>
         {instructionTypes.map((one) => (
-          <button
+          <Block
             key={one}
             type="button"
             role="tab"
             aria-selected={one === type}
+            as="button"
+            space="nowrap"
+            pad={[4, 0, 5]}
+            border="none"
+            surface="none"
+            tone="text2"
+            font="inherit"
             className={variantsClasses.tab}
             onClick={() => setType(one)}
           >
@@ -92,7 +106,7 @@ export const Instructions = memo(function Instructions({
             {!small && (
               <span className={classes.quiet}> {all.filter(({ content }) => content.type === one).length}</span>
             )}
-          </button>
+          </Block>
         ))}
       </Row>
       <DraftNote draft={draft} />
@@ -151,6 +165,6 @@ export const Instructions = memo(function Instructions({
           />
         </Block>
       )}
-    </section>
+    </Block>
   );
 });

@@ -6,7 +6,7 @@ import { type Element } from '#shared/contract/elements.ts';
 import { instructionTypes } from '#shared/contents/instruction.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { orpc } from '../../../transport/client.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** Findings on one element, and the instruction it still lacks: any type is enough for a release. */
@@ -17,7 +17,7 @@ export const Lints = memo(function Lints({ element: { id, screenshotId, lints } 
   const picked = instructionTypes.some((type) => mine.some(({ content }) => content.type === type && content.picked));
   const wanting = !instructions || picked ? null : mine.length > 0 ? 'unpicked' : 'uninstructed';
   return (
-    <section className={classes.section} aria-label={t('annotate.lints.title')}>
+    <Block as="section" borderBottom="line" pb={8} className={classes.section} aria-label={t('annotate.lints.title')}>
       <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.lints.title')}</h3>
       </Row>
@@ -44,6 +44,6 @@ export const Lints = memo(function Lints({ element: { id, screenshotId, lints } 
           </li>
         )}
       </ul>
-    </section>
+    </Block>
   );
 });

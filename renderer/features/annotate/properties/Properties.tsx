@@ -19,7 +19,7 @@ import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Comments } from './use-comments.ts';
 import { useFloat } from '../canvas/use-float.ts';
 import { useKept } from './use-kept.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** The selection: its boxes, kind, states, instructions, lints and history; nothing here needs a Save button. */
@@ -77,7 +77,7 @@ export const Properties = memo(function Properties({
           {selection.length > 0 && <SelectionMenu kept={kept} floats={float.place !== null} onFloat={float.toggle} />}
         </PanelHeader>
       </div>
-      <div className={classes.scroller}>
+      <Block grow minHeight={0} overflow="hidden auto">
         {conflict && <ConflictNote conflict={conflict} />}
         {selection.length === 0 &&
           (hint ?? (
@@ -117,7 +117,7 @@ export const Properties = memo(function Properties({
             <History id={element.id} revision={element.revision} />
           </>
         )}
-      </div>
+      </Block>
     </Stack>
   );
 });

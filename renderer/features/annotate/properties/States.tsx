@@ -35,7 +35,17 @@ export function States({ element: { id, content } }: { element: Element }) {
           />
         </Grid>
         {read && fits && (
-          <Text truncate tone="dim" size={11} className={classes.reading} title={stateWords(t, read)}>
+          <Text
+            truncate
+            tone="dim"
+            size={11}
+            position="absolute"
+            top={4}
+            right={8}
+            maxWidth="calc((100% - 5.5rem) / 2 - 1rem)"
+            clickThrough
+            title={stateWords(t, read)}
+          >
             {t(`annotate.props.stateKind.${read.kind}`)}
           </Text>
         )}

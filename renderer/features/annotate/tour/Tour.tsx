@@ -11,7 +11,7 @@ import { useSelected, useSessionState } from '../context.ts';
 import { type Seen, type TourStep, tourSteps } from './steps.ts';
 import classes from './Tour.module.css';
 import { leaveTour, stepTour, useTour } from './tour-store.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The active tour: a card that stays out of the way, and a frame around the control it refers to. */
 export function Tour() {
@@ -53,6 +53,11 @@ function Step({ step, number }: { step: TourStep; number: number }) {
         border="accent"
         radius={6}
         surface="raised"
+        position="fixed"
+        left={64}
+        bottom={40}
+        layer={150}
+        width="min(20rem, calc(100vw - 5rem))"
         className={classes.card}
         aria-label={t('annotate.tour.title')}
       >
@@ -121,5 +126,17 @@ function Frame({ at }: { at: string }) {
       window.removeEventListener('scroll', measure, true);
     };
   }, [at]);
-  return place && <div className={classes.frame} style={place} aria-hidden="true" />;
+  return (
+    place && (
+      <Block
+        position="fixed"
+        layer={149}
+        radius={4}
+        clickThrough
+        className={classes.frame}
+        style={place}
+        aria-hidden="true"
+      />
+    )
+  );
 }

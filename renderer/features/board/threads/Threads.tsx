@@ -25,16 +25,35 @@ function ThreadRow({ thread: { first, replies, unread, picture }, onOpen }: { th
   const last = replies.at(-1) ?? first;
   return (
     <li>
-      <button type="button" className={classes.row} data-unread={unread > 0 || undefined} onClick={onOpen}>
+      <Row
+        type="button"
+        as="button"
+        wrap
+        align="flex-start"
+        gap={[4, 10]}
+        width="full"
+        pad={[8, 10]}
+        border="none"
+        borderBottom="line"
+        surface="none"
+        tone="inherit"
+        font="inherit"
+        line={18}
+        text="left"
+        cursor="pointer"
+        className={classes.row}
+        data-unread={unread > 0 || undefined}
+        onClick={onOpen}
+      >
         <IconMessage size={14} stroke={1.6} aria-hidden="true" />
-        <span className={classes.text}>
+        <Text flex="1 1 18.75rem" minWidth={0} breakWords>
           <b>{first.author}</b> {first.text}
           {last !== first && (
-            <span className={classes.last}>
+            <Text display="block" tone="text2">
               <b>{last.author}</b> {last.text}
-            </span>
+            </Text>
           )}
-        </span>
+        </Text>
         <Row as="span" wrap gap={10} tone="dim">
           {unread > 0 && (
             <Text tone="accent-text" weight={600}>
@@ -44,13 +63,13 @@ function ThreadRow({ thread: { first, replies, unread, picture }, onOpen }: { th
           {first.resolved && t('board.threads.resolved')}
           {replies.length > 0 && <span>{t('board.threads.replies', { count: replies.length })}</span>}
           {picture !== null && (
-            <Text truncate className={classes.picture}>
+            <Text truncate maxWidth={220}>
               {picture}
             </Text>
           )}
           <Age at={last.at} />
         </Row>
-      </button>
+      </Row>
     </li>
   );
 }
@@ -85,7 +104,7 @@ export function Threads() {
       {found.data && threads.length === 0 && (
         <EmptyState title={t('board.threads.none')}>{t('board.threads.noneText')}</EmptyState>
       )}
-      <Block as="ul" className={classes.list}>
+      <Block as="ul" maxWidth={980}>
         {threads.map((thread) => (
           <ThreadRow key={thread.first.id} thread={thread} onOpen={() => setOpened(thread.first.id)} />
         ))}

@@ -61,7 +61,7 @@ export function PairPanel({
       </PanelHeader>
       {other ? (
         <>
-          <Row align="center" gap={6} pad={[6, 12, 0]} className={paired.tools}>
+          <Row align="center" gap={6} pad={[6, 12, 0]} minHeight={36}>
             <span className={paired.own} title={nameOf(active.agent)}>
               {nameOf(active.agent)}
             </span>

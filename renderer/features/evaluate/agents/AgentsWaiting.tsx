@@ -4,9 +4,8 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { Frame } from '../charts/Frame.tsx';
 import sides from '../charts/SidePanels.module.css';
 import { BlankCards } from '../items/BlankCards.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import strip from '../items/ItemStrip.module.css';
-import classes from './Agents.module.css';
 
 /** The agents while loading: every panel in its place with its heading, rows still blank. */
 export function AgentsWaiting() {
@@ -20,10 +19,10 @@ export function AgentsWaiting() {
             <PanelHeader title={t('evaluate.board.title')} />
             <BlankRows rows={4} />
           </Stack>
-          <section className={classes.outcomesWaiting} aria-label={t('evaluate.agents.outcomes')}>
+          <Block as="section" fixed minHeight={90} aria-label={t('evaluate.agents.outcomes')}>
             <PanelHeader title={t('evaluate.agents.outcomes')} />
             <BlankRows rows={2} height={24} />
-          </section>
+          </Block>
         </>
       }
       right={

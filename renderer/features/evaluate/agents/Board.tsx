@@ -16,7 +16,7 @@ import { hasLine } from './lines.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from './types.ts';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** How soon successes come: 1 if every task was done in its first step. */
 const perSr = (eqa: number | null, rate: number | null): string =>
@@ -153,12 +153,35 @@ export function Board({
               return (
                 <tr key={one.agent} data-active={one.agent === active || undefined} onClick={() => onActive(one.agent)}>
                   <td className={classes.modelColumn}>
-                    <button type="button" className={classes.model} aria-pressed={one.agent === active}>
+                    <Row
+                      type="button"
+                      as="button"
+                      inline
+                      align="center"
+                      gap={6}
+                      maxWidth="full"
+                      pad={0}
+                      border="none"
+                      surface="none"
+                      tone="inherit"
+                      font="inherit"
+                      className={classes.model}
+                      aria-pressed={one.agent === active}
+                    >
                       {mark && <MarkGlyph mark={mark} />}
-                      <span className={classes.name} title={nameOf(one)}>
+                      <Text
+                        overflow="hidden"
+                        weight={500}
+                        line={15}
+                        text="left"
+                        space="normal"
+                        breakWords
+                        className={classes.name}
+                        title={nameOf(one)}
+                      >
                         {nameOf(one)}
-                      </span>
-                    </button>
+                      </Text>
+                    </Row>
                   </td>
                   <td data-num>
                     <b>{formatPercent(rate) || '–'}</b>

@@ -105,7 +105,7 @@ export function EpisodeStrip({
     { id: 'failing', header: 'first failing step', value: ({ failingStep }) => failingStep },
   ];
   return (
-    <Stack as="section" fixed borderTop="line" className={classes.strip} aria-label={title}>
+    <Stack as="section" fixed borderTop="line" height={206} aria-label={title}>
       <PanelHeader title={title} remark={`${of}, ${episodes.length}`}>
         <SegmentedControl<Segment | ''>
           label={title}
@@ -125,19 +125,35 @@ export function EpisodeStrip({
         <Row as="ul" ref={strip} gap={10} pad={[6, 12]} className={classes.cards}>
           {episodes.slice(0, drawn).map((one, place) => (
             <li key={one.id} data-starts={paired?.[place]?.starts || undefined}>
-              <button
+              <Stack
                 type="button"
                 ref={place === at ? current : undefined}
                 data-strip-card={place === at || undefined}
+                as="button"
+                gap={2}
+                width={186}
+                pad={2}
+                border="none"
+                surface="none"
+                tone="text"
+                font="inherit"
+                text="left"
                 className={classes.card}
                 aria-current={place === at || undefined}
                 onFocus={() => onAt(place)}
                 onClick={() => openEpisode(one)}
               >
-                <span className={classes.picture}>
+                <Text
+                  display="block"
+                  width={182}
+                  height={104}
+                  overflow="hidden"
+                  surface="well"
+                  className={classes.picture}
+                >
                   {one.final && <Picture sha256={one.final} width={240} alt={one.name} fit="cover" />}
-                </span>
-                <Text truncate weight={500} className={classes.label} title={one.task}>
+                </Text>
+                <Text truncate weight={500} maxWidth="full" title={one.task}>
                   {one.task || one.name}
                 </Text>
                 <Row as="span" gap={6} align="center" tone="text2" size={11} className={classes.said}>
@@ -154,7 +170,7 @@ export function EpisodeStrip({
                     </span>
                   )}
                 </Row>
-              </button>
+              </Stack>
             </li>
           ))}
         </Row>

@@ -75,7 +75,7 @@ export function JudgePanel({
           ))}
         </Block>
       )}
-      <Grid fixed gap={16} pad={[4, 12, 10]} border="none" className={classes.judge}>
+      <Grid fixed gap={16} pad={[4, 12, 10]} border="none" columns="minmax(0, 1fr) minmax(0, 1.1fr)">
         <Counts counts={shown.counts} cell={cell} onCell={(one) => onCell(one, shown.group)} />
         {shown.n < enough ? <p>{t('evaluate.agents.judge.few', { count: enough })}</p> : <Figures of={shown} />}
       </Grid>

@@ -3,7 +3,7 @@ import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from './Agents.module.css';
 import type { Agent, EpisodeFilter } from './types.ts';
-import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 const parts = ['success', 'failure', 'limit', 'early-stop'] as const;
 const countOf = ({ outcomes }: Agent, part: (typeof parts)[number]): number =>
@@ -35,9 +35,16 @@ export function Outcomes({
       </PanelHeader>
       <Block fixed pad={[0, 12, 10]}>
         {agents.map((one) => (
-          <Grid key={one.agent} gap={10} align="center" className={classes.outcome}>
+          <Grid
+            key={one.agent}
+            gap={10}
+            align="center"
+            columns="minmax(5rem, 10rem) minmax(0, 1fr) 6.875rem"
+            height={24}
+            className={classes.outcome}
+          >
             <span title={one.agent}>{one.agent || t('evaluate.agents.unnamed')}</span>
-            <span className={classes.bars}>
+            <Row as="span" height={14} className={classes.bars}>
               {parts.map((part) => {
                 const n = countOf(one, part);
                 const label = `${t(`evaluate.agents.part.${part}`)}: ${n}`;
@@ -53,8 +60,10 @@ export function Outcomes({
                   />
                 );
               })}
-            </span>
-            <span className={classes.numbers}>{parts.map((part) => countOf(one, part)).join(' · ')}</span>
+            </Row>
+            <Text tone="text2" tabular text="right">
+              {parts.map((part) => countOf(one, part)).join(' · ')}
+            </Text>
           </Grid>
         ))}
         <Row wrap gap={[4, 14]} pt={4} tone="text2" size={11} className={classes.legend}>

@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import classes from '../board/Leaderboard.module.css';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** What people managed on the project's tasks, hollow and without a rank. */
 export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>; pins: boolean }) {
@@ -15,10 +16,23 @@ export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>;
     <tbody>
       <tr className={classes.published}>
         <td className={classes.modelColumn}>
-          <span className={classes.model} title={t('evaluate.agents.people.about', { count: tasks })}>
+          <Row
+            as="span"
+            inline
+            align="center"
+            gap={6}
+            maxWidth="full"
+            pad={0}
+            border="none"
+            surface="none"
+            tone="inherit"
+            font="inherit"
+            className={classes.model}
+            title={t('evaluate.agents.people.about', { count: tasks })}
+          >
             <MarkGlyph mark={publishedMark} />
             <span className={classes.publishedName}>{t('evaluate.agents.people.title')}</span>
-          </span>
+          </Row>
         </td>
         <td data-num>{formatPercent(rate) || '–'}</td>
         <td className={classes.axisColumn}>

@@ -3,7 +3,7 @@ import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import type { ArmLine } from './arms.ts';
 import { byKind, type RemovedCell, removedCell } from './removed.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
 
 const share = (cell: RemovedCell | null) => (cell ? `${formatPercent(cell.removed / cell.failures, 0)} %` : '');
@@ -47,25 +47,43 @@ export function RemovedTable({
           <tr key={value}>
             <th scope="row">{wordOf(value)}</th>
             <td data-num>
-              <button type="button" className={classes.show} onClick={() => onShow(cut, value, null)}>
+              <Block
+                type="button"
+                as="button"
+                pad={[0, 2]}
+                border="none"
+                radius={3}
+                surface="none"
+                tone="inherit"
+                font="inherit"
+                className={classes.show}
+                onClick={() => onShow(cut, value, null)}
+              >
                 <span className="visually-hidden">{t('evaluate.arms.showFailures', { value: wordOf(value) })}</span>
                 {formatCount(first ? (removedCell(first, cut, value)?.failures ?? 0) : 0)}
-              </button>
+              </Block>
             </td>
             {lines.map(({ one, label, fromBaseline }) => {
               const cell = removedCell(fromBaseline, cut, value);
               return (
                 <td key={one.run.id} data-num>
                   {cell && (
-                    <button
+                    <Block
                       type="button"
+                      as="button"
+                      pad={[0, 2]}
+                      border="none"
+                      radius={3}
+                      surface="none"
+                      tone="inherit"
+                      font="inherit"
                       className={classes.show}
                       disabled={cell.removed === 0}
                       title={t('evaluate.arms.showRemoved', { value: wordOf(value), model: label })}
                       onClick={() => onShow(cut, value, one.run.id)}
                     >
                       <b>{share(cell)}</b> <Text tone="dim">{formatCount(cell.removed)}</Text>
-                    </button>
+                    </Block>
                   )}
                 </td>
               );

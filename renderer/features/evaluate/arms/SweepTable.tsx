@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ComparedBy, type Evaluation, tablesOf } from '../board/figures.ts';
 import classes from './Arms.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 
@@ -25,7 +26,9 @@ export function SweepTable({
   });
   return (
     <>
-      <h3 className={classes.sweepTitle}>{t('evaluate.arms.sweepFigure', { name: points[0]?.label ?? '' })}</h3>
+      <Text as="h3" margin={[10, 0, 2]} tone="text2" size={12} weight={500}>
+        {t('evaluate.arms.sweepFigure', { name: points[0]?.label ?? '' })}
+      </Text>
       <table className={classes.table}>
         <tbody>
           {points.map(({ temperature, value, ci }) => (
@@ -36,10 +39,10 @@ export function SweepTable({
               </td>
               <td className={classes.chart}>
                 {value !== null && (
-                  <span className={classes.sweep}>
+                  <Text display="block" position="relative" height={12} className={classes.sweep}>
                     {ci && <i style={{ left: `${percent(ci[0])}%`, width: `${percent(ci[1] - ci[0])}%` }} />}
                     <b style={{ left: `${percent(value)}%` }} />
-                  </span>
+                  </Text>
                 )}
               </td>
               <td>{ci && t('evaluate.paired.range', { low: percent(ci[0]), high: percent(ci[1]) })}</td>

@@ -80,27 +80,50 @@ export function BoardRow({
       onClick={(event) => (event.ctrlKey || event.metaKey ? onOther : onActive)()}
     >
       <td className={classes.modelColumn}>
-        <button type="button" className={classes.model} aria-pressed={active}>
+        <Row
+          type="button"
+          as="button"
+          inline
+          align="center"
+          gap={6}
+          maxWidth="full"
+          pad={0}
+          border="none"
+          surface="none"
+          tone="inherit"
+          font="inherit"
+          className={classes.model}
+          aria-pressed={active}
+        >
           <MarkGlyph mark={mark} />
-          <span className={classes.name} title={`${line.name} (${one.run.title})`}>
+          <Text
+            overflow="hidden"
+            weight={500}
+            line={15}
+            text="left"
+            space="normal"
+            breakWords
+            className={classes.name}
+            title={`${line.name} (${one.run.title})`}
+          >
             {line.name}
-          </span>
+          </Text>
           {paired && (
             <Row as="span" inline fixed tone="accent-text" title={t('evaluate.board.pair')}>
               <IconArrowsLeftRight size={13} stroke={1.6} aria-hidden="true" />
               <span className="visually-hidden">{t('evaluate.board.pair')}</span>
             </Row>
           )}
-        </button>
+        </Row>
       </td>
       <td data-num>
         <b>{formatPercent(value) || '–'}</b>
         {line.contrary !== null && (
-          <span className={classes.tag}>
+          <Text display="block" tone="dim" size={10} className={classes.tag}>
             {t(line.reading === 'strict' ? 'evaluate.board.differs' : 'evaluate.board.differsStrict', {
               value: formatPercent(line.contrary),
             })}
-          </span>
+          </Text>
         )}
       </td>
       <td className={classes.axisColumn}>

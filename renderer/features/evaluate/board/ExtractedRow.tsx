@@ -4,6 +4,7 @@ import { Axis } from '../charts/Axis.tsx';
 import type { Mark } from '../charts/marks.tsx';
 import type { BoardLine } from './board-lines.ts';
 import classes from './Leaderboard.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** A model's figure with the readings of an extractor, below its own. */
 export function ExtractedRow({ found, mark }: { found: NonNullable<BoardLine['extracted']>; mark: Mark }) {
@@ -12,7 +13,9 @@ export function ExtractedRow({ found, mark }: { found: NonNullable<BoardLine['ex
   return (
     <tr className={classes.extracted}>
       <td className={classes.modelColumn}>
-        <span className={classes.name}>{t('evaluate.row.extractor', { model: of.model })}</span>
+        <Text overflow="hidden" weight={500} line={15} text="left" space="normal" breakWords className={classes.name}>
+          {t('evaluate.row.extractor', { model: of.model })}
+        </Text>
       </td>
       <td data-num>{formatPercent(value) || '–'}</td>
       <td className={classes.axisColumn}>

@@ -6,6 +6,7 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** People and guesses on the same items, hollow and below the ranked runs. */
 export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[]; metricId: string | null }) {
@@ -25,12 +26,24 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
         return (
           <tr key={one.kind} className={classes.published}>
             <td className={classes.modelColumn}>
-              <span className={classes.model}>
+              <Row
+                as="span"
+                inline
+                align="center"
+                gap={6}
+                maxWidth="full"
+                pad={0}
+                border="none"
+                surface="none"
+                tone="inherit"
+                font="inherit"
+                className={classes.model}
+              >
                 <MarkGlyph mark={publishedMark} />
                 <span className={classes.publishedName} title={`${name}. ${notes}`}>
                   {name}
                 </span>
-              </span>
+              </Row>
             </td>
             <td data-num>{formatPercent(figure?.value ?? null) || '–'}</td>
             <td className={classes.axisColumn}>

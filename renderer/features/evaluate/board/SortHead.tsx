@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { BoardSort } from './board-lines.ts';
 import classes from './Leaderboard.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** The head of a column that sorts the table; pressed again, it turns the order. */
 export function SortHead({
@@ -27,14 +28,23 @@ export function SortHead({
       data-num={num || undefined}
       aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}
     >
-      <button
+      <Row
         type="button"
+        as="button"
+        inline
+        align="center"
+        gap={3}
+        pad={0}
+        border="none"
+        surface="none"
+        tone="inherit"
+        font="inherit"
         className={classes.sort}
         onClick={() => onSort({ by, desc: on ? !sort.desc : by !== 'model' })}
       >
         {label}
         {on && <Arrow size={12} aria-hidden="true" />}
-      </button>
+      </Row>
     </th>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Results that others reported, hollow and below the ranked runs. */
 export function SubmittedRows({ rows, metricId }: { rows: readonly SubmittedRow[]; metricId: string | null }) {
@@ -20,12 +21,24 @@ export function SubmittedRows({ rows, metricId }: { rows: readonly SubmittedRow[
         return (
           <tr key={sha256} className={classes.published}>
             <td className={classes.modelColumn}>
-              <span className={classes.model}>
+              <Row
+                as="span"
+                inline
+                align="center"
+                gap={6}
+                maxWidth="full"
+                pad={0}
+                border="none"
+                surface="none"
+                tone="inherit"
+                font="inherit"
+                className={classes.model}
+              >
                 <MarkGlyph mark={publishedMark} />
                 <span className={classes.publishedName} title={model}>
                   {model}
                 </span>
-              </span>
+              </Row>
             </td>
             <td data-num>{formatPercent(figure?.value ?? null) || '–'}</td>
             <td className={classes.axisColumn}>

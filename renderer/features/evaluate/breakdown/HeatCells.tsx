@@ -3,7 +3,7 @@ import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type HeatCell, type HeatGrid, seqStep } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './HeatTable.module.css';
 
 /** The fewest items of which a share is shown. */
@@ -23,8 +23,18 @@ export function HeatCells({ grid, dims, onDims }: { grid: HeatGrid } & Pick<Cell
     const chosen = key !== '' && key === keyOf(cell.dims);
     const shown = cell.n >= enough && cell.value !== null;
     return (
-      <button
+      <Row
         type="button"
+        as="button"
+        align="center"
+        justify="space-between"
+        width="full"
+        height={22}
+        pad={[0, 8]}
+        border="none"
+        surface="none"
+        tone="text"
+        font="inherit"
         className={classes.cell}
         data-step={shown && cell.value !== null ? seqStep(cell.value) : undefined}
         aria-pressed={chosen}
@@ -41,7 +51,7 @@ export function HeatCells({ grid, dims, onDims }: { grid: HeatGrid } & Pick<Cell
             {t('evaluate.heat.few', { n: cell.n })}
           </Block>
         )}
-      </button>
+      </Row>
     );
   };
   return (

@@ -60,7 +60,13 @@ export function Answers({
   const nameOf = useRowName();
   const lines = rows.map((one) => ({ one, name: nameOf(one), counts: countsFor(one, reading, metricId) }));
   return (
-    <Stack as="section" fixed borderTop="line" className={classes.root} aria-label={t('evaluate.answers.title')}>
+    <Stack
+      as="section"
+      fixed
+      borderTop="line"
+      height="clamp(9.75rem, 31%, 15.25rem)"
+      aria-label={t('evaluate.answers.title')}
+    >
       <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>
         {switcher}
         <ChartTools
@@ -90,7 +96,10 @@ export function Answers({
             <Text truncate title={model}>
               {model}
             </Text>
-            <span
+            <Row
+              as="span"
+              height={13}
+              surface="well"
               className={classes.bar}
               role="img"
               aria-label={`${model}: ${t('evaluate.answers.counts', {
@@ -109,7 +118,7 @@ export function Answers({
                   onClick={() => onShow(one.run.id, kind)}
                 />
               ))}
-            </span>
+            </Row>
             <Row as="span" justify="flex-end" tone="dim" className={classes.numbers}>
               {kinds
                 .filter((kind) => kind !== 'error' || counts.errors > 0)

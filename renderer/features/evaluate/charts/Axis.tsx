@@ -1,5 +1,5 @@
 import { type Mark, MarkPath } from './marks.tsx';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../board/Leaderboard.module.css';
 
 /** One model's score and interval on the common axis 0-100. */
@@ -18,14 +18,26 @@ export function Axis({
       position="relative"
       borderLeft="line"
       borderRight="line"
-      className={classes.axis}
+      display="block"
+      height={27}
       aria-hidden="true"
     >
       {[25, 50, 75].map((tick) => (
-        <span key={tick} className={classes.tick} style={{ left: `${tick}%` }} />
+        <Text
+          key={tick}
+          position="absolute"
+          top={0}
+          bottom={0}
+          width={1}
+          className={classes.tick}
+          style={{ left: `${tick}%` }}
+        />
       ))}
       {interval && (
-        <span
+        <Text
+          position="absolute"
+          top={9}
+          height={9}
           className={classes.whisker}
           style={{
             left: `${interval[0] * 100}%`,

@@ -7,6 +7,7 @@ import { copyText } from '../../../ui/files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from '../../../ui/tables/table-text.ts';
 import { saveChart } from './save-chart.ts';
 import classes from '../Evaluate.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Copy the numbers of a chart, or save it as SVG, PNG or CSV. */
 export function ChartTools({
@@ -37,9 +38,24 @@ export function ChartTools({
       />
       <Menu position="bottom-end">
         <Menu.Target>
-          <button type="button" className={classes.tool} aria-label={t('evaluate.save.label', { chart: title })}>
+          <Row
+            type="button"
+            as="button"
+            inline
+            align="center"
+            justify="center"
+            width={22}
+            height={22}
+            pad={0}
+            border="none"
+            radius={3}
+            surface="none"
+            tone="text2"
+            className={classes.tool}
+            aria-label={t('evaluate.save.label', { chart: title })}
+          >
             <IconDownload size={14} stroke={1.6} aria-hidden="true" />
-          </button>
+          </Row>
         </Menu.Target>
         <Menu.Dropdown>
           {(['svg', 'png', 'data'] as const).map((kind) => (

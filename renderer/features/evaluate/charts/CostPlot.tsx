@@ -9,6 +9,7 @@ import { ChartTools } from './ChartTools.tsx';
 import { MarkPath, type Mark, markOf } from './marks.tsx';
 import { type PricedBy, priceOf } from './price.ts';
 import classes from './CostPlot.module.css';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 interface Point extends Priced {
   run: string;
@@ -55,7 +56,13 @@ export function CostPlot({
     .map(({ cost, value }, at) => (at === 0 ? `M${x(cost)} ${y(value)}` : `H${x(cost)}V${y(value)}`))
     .join('');
   return (
-    <section className={classes.root} aria-label={t(`evaluate.cost.title.${by}`)}>
+    <Stack
+      as="section"
+      fixed
+      height="clamp(12.5rem, 36%, 18.75rem)"
+      borderTop="line"
+      aria-label={t(`evaluate.cost.title.${by}`)}
+    >
       <PanelHeader title={t(`evaluate.cost.title.${by}`)} remark={t('evaluate.cost.sub')}>
         {switcher}
         {points.length > 1 && (
@@ -70,9 +77,11 @@ export function CostPlot({
           />
         )}
       </PanelHeader>
-      <div ref={ref} className={classes.plot}>
+      <Block ref={ref} grow minHeight={0} overflow="hidden" className={classes.plot}>
         {points.length < 2 ? (
-          <p className={classes.none}>{t(`evaluate.cost.none.${by}`)}</p>
+          <Text as="p" margin={0} pad={12} tone="dim">
+            {t(`evaluate.cost.none.${by}`)}
+          </Text>
         ) : (
           width > 0 && (
             <svg width={width} height={height} role="group" aria-label={axis}>
@@ -121,7 +130,7 @@ export function CostPlot({
             </svg>
           )
         )}
-      </div>
-    </section>
+      </Block>
+    </Stack>
   );
 }

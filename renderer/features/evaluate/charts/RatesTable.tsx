@@ -87,10 +87,10 @@ export function RatesTable({
         header: t(`evaluate.rates.${key}`),
         value: (row) => row[key],
         cell: (row) => (
-          <span className={classes.rate}>
+          <Row as="span" inline gap={6} className={classes.rate}>
             <b>{formatPercent(row[key]) || '–'}</b>
             <span>{formatPercent(row.published[key]) || '–'}</span>
-          </span>
+          </Row>
         ),
         align: 'right',
         track: 'minmax(74px, 1fr)',

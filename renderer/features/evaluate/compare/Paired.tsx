@@ -48,7 +48,7 @@ export function Paired({
   const words = usePairWords(pair);
   return (
     <Block fixed>
-      <Row align="center" gap={6} pad={[6, 12, 0]} className={classes.tools}>
+      <Row align="center" gap={6} pad={[6, 12, 0]} minHeight={36}>
         <span className={classes.own} title={nameOf(active)}>
           {nameOf(active)}
         </span>

@@ -4,7 +4,7 @@ import type { PairedFigures } from '#shared/contract/runs/evaluations/comparison
 import { signed } from '../board/figures.ts';
 import { Difference } from './Difference.tsx';
 import type { Pair } from './pairs.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Paired.module.css';
 
 /** What the difference is and how sure it is, with what the two runs do not have in common. */
@@ -21,7 +21,7 @@ export function PairedWords({
   const { t } = useTranslation();
   const { differences = [], leftOut = [], same = null } = pair ?? {};
   return (
-    <div className={classes.words}>
+    <Block grow minWidth={0} className={classes.words}>
       {pair && pair.delta !== null && (
         <p>
           <Text as="b" size={15} line={20}>
@@ -49,6 +49,6 @@ export function PairedWords({
       {leftOut.length > 0 && <p className={classes.warn}>{t('evaluate.paired.leftOut', { count: leftOut.length })}</p>}
       {children}
       {pair && pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
-    </div>
+    </Block>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Quadrant } from './pairs.ts';
 import type { Field } from './use-paired.ts';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Paired.module.css';
 
 /** The 2×2 table; a field shows its items. It is drawn before its numbers are loaded. */
@@ -15,11 +15,22 @@ export function Square({
   onQuadrant: (quadrant: Quadrant | null) => void;
 }) {
   return (
-    <Grid fixed border="line2" className={classes.square}>
+    <Grid fixed border="line2" columns="1fr 1fr" width="45%">
       {fields.map(([kind, label, n]) => (
-        <button
+        <Stack
           key={kind}
           type="button"
+          as="button"
+          gap={2}
+          minWidth={0}
+          pad={[8, 10]}
+          border="none"
+          borderRight="line2"
+          borderBottom="line2"
+          surface="none"
+          tone="text"
+          font="inherit"
+          text="left"
           className={classes.quadrant}
           data-odd={kind === 'only-this' || kind === 'only-other' || undefined}
           aria-pressed={quadrant === kind}
@@ -28,7 +39,7 @@ export function Square({
         >
           <b>{n === null ? '–' : formatCount(n)}</b>
           <span title={label}>{label}</span>
-        </button>
+        </Stack>
       ))}
     </Grid>
   );

@@ -10,6 +10,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { Detail } from '../items/Asked.tsx';
 import classes from './ErrorTypes.module.css';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The view that was used last, for the next failure. */
 let lastView: ErrorView = 'type';
@@ -55,7 +56,7 @@ export function ErrorTypes({
     return () => keyed(null);
   };
   return (
-    <section className={classes.root} ref={ref} aria-label={t('evaluate.errors.title')}>
+    <Stack as="section" gap={6} className={classes.root} ref={ref} aria-label={t('evaluate.errors.title')}>
       <header>
         <h3>{t('evaluate.errors.title')}</h3>
         {detail.errors.length > 1 && (
@@ -70,7 +71,13 @@ export function ErrorTypes({
           />
         )}
       </header>
-      <div className={classes.kinds} role="group" aria-label={t(`evaluate.errors.view.${view}`)}>
+      <Grid
+        columns="1fr 1fr"
+        gap={4}
+        className={classes.kinds}
+        role="group"
+        aria-label={t(`evaluate.errors.view.${view}`)}
+      >
         {kinds.map((kind, at) => (
           <button
             key={kind}
@@ -85,8 +92,8 @@ export function ErrorTypes({
             {words.error(kind)}
           </button>
         ))}
-      </div>
-      <p className={classes.quiet}>
+      </Grid>
+      <Text as="p" margin={0} tone="dim" size={12}>
         {mine === null
           ? proposed === null
             ? t('evaluate.errors.noProposal')
@@ -94,8 +101,8 @@ export function ErrorTypes({
           : others.length === 0
             ? t('evaluate.errors.onlyYou')
             : others.map(({ rater, kind }) => `${rater}: ${words.error(kind)}`).join(', ')}
-      </p>
+      </Text>
       {say.error && <ErrorNote error={say.error} />}
-    </section>
+    </Stack>
   );
 }

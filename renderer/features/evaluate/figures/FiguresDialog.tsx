@@ -13,7 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { saveText } from '../../../ui/files/save-text.ts';
 import classes from './Figures.module.css';
 import { lackOf, NothingToDraw } from './NothingToDraw.tsx';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The figures of the papers, filled with the project's numbers: shown in the theme of the screen, saved for print. */
 export function FiguresDialog({ onClose }: { onClose: () => void }) {
@@ -52,16 +52,16 @@ export function FiguresDialog({ onClose }: { onClose: () => void }) {
             value={id}
             onChange={(value) => setId(figureId.catch(id).parse(value))}
           />
-          <span className={classes.save}>
+          <Row as="span" gap={8} className={classes.save}>
             <ActionButton icon={IconTable} disabled={!figure} onClick={() => save('data')}>
               {t('evaluate.figures.data')}
             </ActionButton>
             <ActionButton kind="primary" icon={IconDownload} disabled={!figure} onClick={() => save('svg')}>
               {t('evaluate.figures.svg')}
             </ActionButton>
-          </span>
+          </Row>
         </Row>
-        <div className={classes.sheet} aria-busy={shown.isPending}>
+        <Block minHeight="min(15rem, 100vh - 12.5rem)" aria-busy={shown.isPending}>
           {shown.isPending && (
             <span role="status">
               <Loader size="xs" /> {t('evaluate.figures.making')}…
@@ -75,11 +75,18 @@ export function FiguresDialog({ onClose }: { onClose: () => void }) {
           {figure && (
             // A focused sheet scrolls with the arrow keys.
             // Focusable, so that the arrow keys scroll wide figures.
-            <div className={classes.scroll} tabIndex={0} role="group" aria-label={figure.title}>
+            <Block
+              overflow="auto"
+              maxHeight="calc(100vh - 12.5rem)"
+              className={classes.scroll}
+              tabIndex={0}
+              role="group"
+              aria-label={figure.title}
+            >
               <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(figure.svg.text)}`} alt={figure.title} />
-            </div>
+            </Block>
           )}
-        </div>
+        </Block>
       </Stack>
     </Dialog>
   );

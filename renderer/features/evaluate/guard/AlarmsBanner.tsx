@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import type { Evaluation } from '../board/figures.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';
 
 /** Signs that a run's figures say more about how its replies were read than about the model, one line each. */
@@ -10,10 +10,19 @@ export function AlarmsBanner({ one }: { one: Evaluation }) {
   return (
     <Block role="alert" fixed>
       {one.alarms.map((alarm) => (
-        <div key={alarm.code} className={classes.banner}>
+        <Row
+          key={alarm.code}
+          fixed
+          align="center"
+          gap={8}
+          pad={[6, 12]}
+          borderBottom="line"
+          surface="raised"
+          className={classes.banner}
+        >
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
           <p>{phraseWords(alarm)}</p>
-        </div>
+        </Row>
       ))}
     </Block>
   );

@@ -6,6 +6,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import { GuardOverlay } from './GuardOverlay.tsx';
 import classes from './Guard.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Warns that a model's numbers do not fit its declared convention, and opens the comparison of conventions. */
 export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (run: string) => void }) {
@@ -14,7 +15,16 @@ export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (r
   if (!one.guard) return null;
   const waits = one.run.state === 'paused' || one.run.state === 'pausing';
   return (
-    <div role="alert" className={classes.banner}>
+    <Row
+      role="alert"
+      fixed
+      align="center"
+      gap={8}
+      pad={[6, 12]}
+      borderBottom="line"
+      surface="raised"
+      className={classes.banner}
+    >
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
       <p>
         <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: one.model })}</b>{' '}
@@ -34,6 +44,6 @@ export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (r
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import { Marked } from '../items/Marked.tsx';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';
 
 type Guard = NonNullable<Evaluation['guard']>;
@@ -29,7 +29,7 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
     point[1] <= target[3];
   return (
     <td>
-      <span className={classes.picture}>
+      <Text display="block" minHeight={60}>
         <Marked
           item={{
             sha256: answer.sha256,
@@ -43,7 +43,7 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
           width={Math.min(cell, (cell * 0.75 * width) / height)}
           alt={answer.screenshotName}
         />
-      </span>
+      </Text>
       <Text mt={4} tone="dim" size={11} className={classes.place} data-hit={hit || undefined}>
         {t(hit ? 'evaluate.guard.hit' : inside ? 'evaluate.guard.miss' : 'evaluate.guard.outside', {
           x: Math.round(point?.[0] ?? 0),
@@ -93,7 +93,13 @@ export function GuardOverlay({
         {phraseWords(guard.reason)}
       </Text>
       {settle.error && <ErrorNote error={settle.error} />}
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.guard.answers')}>
+      <Block
+        maxHeight="calc(100vh - 13.75rem)"
+        overflow="auto"
+        tabIndex={0}
+        role="group"
+        aria-label={t('evaluate.guard.answers')}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
@@ -105,11 +111,23 @@ export function GuardOverlay({
                   <th key={`${fit.convention} ${fit.boxes}`} scope="col" data-best={best || undefined}>
                     <Row as="span" wrap align="center" gap={6}>
                       <b>{nameOf(fit)}</b>
-                      {declared && <span className={classes.tag}>{t('evaluate.guard.declared')}</span>}
-                      {best && <span className={classes.tag}>{t('evaluate.guard.best')}</span>}
-                      {!fit.possible && <span className={classes.tag}>{t('evaluate.guard.impossible')}</span>}
+                      {declared && (
+                        <Text pad={[0, 4]} border="line2" radius={3} tone="text2" size={10}>
+                          {t('evaluate.guard.declared')}
+                        </Text>
+                      )}
+                      {best && (
+                        <Text pad={[0, 4]} border="line2" radius={3} tone="text2" size={10}>
+                          {t('evaluate.guard.best')}
+                        </Text>
+                      )}
+                      {!fit.possible && (
+                        <Text pad={[0, 4]} border="line2" radius={3} tone="text2" size={10}>
+                          {t('evaluate.guard.impossible')}
+                        </Text>
+                      )}
                     </Row>
-                    <Text margin={[2, 0, 6]} tone="dim" size={11} className={classes.figures}>
+                    <Text margin={[2, 0, 6]} tone="dim" size={11} display="block">
                       {t('evaluate.guard.fit', { hits: fit.hits, inside: fit.inside, n: guard.n })}
                     </Text>
                     {declared
@@ -144,9 +162,11 @@ export function GuardOverlay({
             {guard.answers.map((answer) => (
               <tr key={answer.index}>
                 <th scope="row">
-                  <span className={classes.label}>{answer.label}</span>
+                  <Text display="block" maxWidth={200} mb={4}>
+                    {answer.label}
+                  </Text>
                   <code>({answer.numbers.join(', ')})</code>
-                  <Text margin={[2, 0, 6]} tone="dim" size={11} className={classes.figures}>
+                  <Text margin={[2, 0, 6]} tone="dim" size={11} display="block">
                     {answer.width} × {answer.height}
                   </Text>
                 </th>
@@ -157,7 +177,7 @@ export function GuardOverlay({
             ))}
           </tbody>
         </table>
-      </div>
+      </Block>
     </Dialog>
   );
 }

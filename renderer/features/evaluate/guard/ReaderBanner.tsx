@@ -7,6 +7,7 @@ import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import classes from './Guard.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Maximum number of changed items that are listed. */
 const most = 6;
@@ -35,7 +36,17 @@ export function ReaderBanner({ one }: { one: Evaluation }) {
   const more = readAgain ? readAgain.changed - items.length : 0;
   if (more > 0 && items.length > 0) items.push(t('evaluate.reader.more', { count: more }));
   return (
-    <div role="status" className={classes.banner} data-quiet>
+    <Row
+      role="status"
+      fixed
+      align="center"
+      gap={8}
+      pad={[6, 12]}
+      borderBottom="line"
+      surface="raised"
+      className={classes.banner}
+      data-quiet
+    >
       <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
       <p>
         {newerReader !== undefined
@@ -53,6 +64,6 @@ export function ReaderBanner({ one }: { one: Evaluation }) {
           {t('evaluate.reader.do')}
         </ActionButton>
       )}
-    </div>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { cropOf } from './crop.ts';
 import { Marked } from './Marked.tsx';
 import { card } from './strip-size.ts';
 import { useSaid } from './use-said.ts';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemStrip.module.css';
 
 /** One item of the strip: its picture, what was asked, and what the model did. */
@@ -27,8 +27,17 @@ export function ItemCard({
   const shown = readAs(item, reading);
   const contrary = item.parityOutcome !== null && item.parityOutcome !== item.outcome;
   return (
-    <button
+    <Stack
       type="button"
+      as="button"
+      gap={2}
+      width={190}
+      pad={2}
+      border="none"
+      surface="none"
+      tone="text"
+      font="inherit"
+      text="left"
       className={classes.card}
       data-chosen={chosen || undefined}
       data-strip-card={chosen || undefined}
@@ -62,6 +71,6 @@ export function ItemCard({
           </Block>
         )}
       </Row>
-    </button>
+    </Stack>
   );
 }

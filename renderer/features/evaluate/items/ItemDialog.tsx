@@ -56,7 +56,7 @@ function Body({
   const ruler = detail.outcome === 'wrong' ? rulerOf(detail) : null;
   const contrary = detail.parityOutcome !== null && detail.parityOutcome !== detail.outcome;
   return (
-    <div className={classes.body}>
+    <Row gap={16} height="calc(100vh - 11.875rem)" minHeight={360}>
       <Row ref={ref} grow align="center" justify="center" minWidth={0} surface="canvas" overflow="hidden">
         {width > 0 && (
           <Marked
@@ -141,7 +141,7 @@ function Body({
           {t('runs.calls.all')}
         </ActionButton>
       </Stack>
-    </div>
+    </Row>
   );
 }
 
@@ -221,7 +221,7 @@ export function ItemDialog({
       ) : query.data ? (
         <Body key={query.data.index} detail={query.data} run={run} near={near} keyed={keyed} />
       ) : (
-        <div className={classes.body} aria-busy="true" />
+        <Row gap={16} height="calc(100vh - 11.875rem)" minHeight={360} aria-busy="true" />
       )}
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { navigate } from '../../../places/route.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 type Detail = z.infer<typeof predictionDetail>;
@@ -40,7 +40,7 @@ export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) 
       )}
       {report.data && <span role="status">{t(`evaluate.key.outcome.${report.data.outcome}`)}</span>}
       {text !== null && (
-        <form className={classes.keyForm} onSubmit={submit}>
+        <Grid as="form" flex="1 0 100%" gap={6} className={classes.keyForm} onSubmit={submit}>
           <Textarea
             autosize
             minRows={2}
@@ -53,7 +53,7 @@ export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) 
           <ActionButton small type="submit" kind="primary" disabled={!text.trim() || report.isPending}>
             {t('evaluate.key.send')}
           </ActionButton>
-        </form>
+        </Grid>
       )}
       {report.error && <ErrorNote error={report.error} />}
     </Row>

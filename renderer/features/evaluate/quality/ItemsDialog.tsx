@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ItemDialog } from '../items/ItemDialog.tsx';
 import { LiteForm } from './LiteForm.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Items.module.css';
 
 /** Maximum number of rows on the screen; the command line lists all. */
@@ -73,7 +73,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
             </ActionButton>
           </Row>
           {lite && <LiteForm task={task} release={release} items={all.length} />}
-          <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.quality.table')}>
+          <Block maxHeight="62vh" overflow="auto" tabIndex={0} role="group" aria-label={t('evaluate.quality.table')}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -106,7 +106,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
                 )}
               </tbody>
             </table>
-          </div>
+          </Block>
         </>
       )}
       {one?.wrongIn && at !== null && (

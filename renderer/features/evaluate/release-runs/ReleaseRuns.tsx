@@ -12,7 +12,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import classes from '../board/Leaderboard.module.css';
 import bar from '../Evaluate.module.css';
@@ -54,12 +54,34 @@ function RunRow({ row, at }: { row: ReleaseRun; at: number }) {
   return (
     <tr onClick={open} title={apart ? phraseWords(apart) : undefined}>
       <td className={classes.modelColumn}>
-        <button type="button" className={classes.model}>
+        <Row
+          type="button"
+          as="button"
+          inline
+          align="center"
+          gap={6}
+          maxWidth="full"
+          pad={0}
+          border="none"
+          surface="none"
+          tone="inherit"
+          font="inherit"
+          className={classes.model}
+        >
           <MarkGlyph mark={mark} />
-          <span className={classes.name} title={nameOf(row)}>
+          <Text
+            overflow="hidden"
+            weight={500}
+            line={15}
+            text="left"
+            space="normal"
+            breakWords
+            className={classes.name}
+            title={nameOf(row)}
+          >
             {nameOf(row)}
-          </span>
-        </button>
+          </Text>
+        </Row>
       </td>
       <td data-num>
         <b>{share(sr)}</b>

@@ -7,7 +7,6 @@ import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
 import type { TaskInfo } from '../board/figures.ts';
 import type { EvaluationFields } from './evaluation-form.ts';
 import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './StartEvaluation.module.css';
 
 export type Of = StudioForm<EvaluationFields>;
 
@@ -23,8 +22,8 @@ export function PlainFields({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.columns}>
-      <Grid gap={12} align="end" className={classes.pair}>
+    <Grid columns="1fr 1fr" gap={[12, 24]}>
+      <Grid gap={12} align="end" columns="1fr 1fr">
         <Select
           label={t('evaluate.start.release')}
           data={[...releases]}
@@ -40,12 +39,12 @@ export function PlainFields({
           onChange={(value) => value && of.form.setValues({ task: value, arms: [], detector: '' })}
         />
       </Grid>
-      <Grid gap={12} align="end" className={classes.pair}>
+      <Grid gap={12} align="end" columns="1fr 1fr">
         <NumberField label={t('evaluate.start.limit')} {...of.field('limit')} />
         <NumberField label={t('evaluate.start.cap')} decimals={4} {...of.field('budget')} />
       </Grid>
       {of.values.limit !== '' && (
-        <Grid gap={12} align="end" className={classes.pair}>
+        <Grid gap={12} align="end" columns="1fr 1fr">
           <Select
             label={t('evaluate.start.draw')}
             data={draws.map((how) => ({ value: how, label: t(`evaluate.start.draws.${how}`) }))}
@@ -55,7 +54,7 @@ export function PlainFields({
           <NumberField label={t('evaluate.start.seed')} disabled={of.values.draw === 'first'} {...of.field('seed')} />
         </Grid>
       )}
-    </div>
+    </Grid>
   );
 }
 

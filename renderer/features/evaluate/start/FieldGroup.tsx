@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './StartEvaluation.module.css';
 
 /** Fields that most people leave alone, below a heading that says how many of them are set. */
@@ -24,7 +24,9 @@ export function FieldGroup({
         {name}
         {chosen > 0 && <Text tone="dim"> · {t('evaluate.start.chosen', { count: chosen })}</Text>}
       </summary>
-      <div className={classes.columns}>{children}</div>
+      <Grid columns="1fr 1fr" gap={[12, 24]}>
+        {children}
+      </Grid>
     </details>
   );
 }

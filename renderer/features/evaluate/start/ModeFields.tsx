@@ -9,7 +9,6 @@ import { armNames } from '../board/row-name.ts';
 import { perturbationsOf, prepares } from './evaluation-form.ts';
 import type { Of } from './EvaluationFields.tsx';
 import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './StartEvaluation.module.css';
 
 /** A file of plans, read in the page; what is wrong with it is said below it. */
 function PlansField({ of }: { of: Of }) {
@@ -92,7 +91,7 @@ export function ModeFields({
         <TextInput label={t('evaluate.start.temperatures')} {...of.field('temperatures')} />
         <NumberField label={t('evaluate.start.examples')} {...of.field('examples')} />
         {examples !== '' && (
-          <Grid gap={12} align="end" className={classes.pair}>
+          <Grid gap={12} align="end" columns="1fr 1fr">
             <Select
               label={t('evaluate.start.examplesFrom')}
               allowDeselect={false}

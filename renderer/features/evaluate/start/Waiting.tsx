@@ -24,7 +24,13 @@ export function Waiting() {
             <PanelHeader title={t('evaluate.board.title')} />
             <BlankRows rows={4} />
           </Stack>
-          <Stack as="section" fixed borderTop="line" className={answers.root} aria-label={t('evaluate.answers.title')}>
+          <Stack
+            as="section"
+            fixed
+            borderTop="line"
+            height="clamp(9.75rem, 31%, 15.25rem)"
+            aria-label={t('evaluate.answers.title')}
+          >
             <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')} />
             <BlankRows rows={3} height={22} />
             <AnswersLegend />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaperPart, PaperRow } from '#shared/contract/runs/tables.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Adjacent columns of one block. */
@@ -92,8 +92,20 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                 <tr data-printed={row.printed || undefined}>
                   <th scope="row" className={classes.model}>
                     {hasDetails(row) ? (
-                      <button
+                      <Row
                         type="button"
+                        as="button"
+                        inline
+                        align="center"
+                        gap={4}
+                        maxWidth={320}
+                        height={22}
+                        pad={[0, 4, 0, 0]}
+                        border="none"
+                        radius={3}
+                        surface="none"
+                        tone="inherit"
+                        font="inherit"
                         className={classes.name}
                         aria-expanded={shown}
                         title={inShort(row)}
@@ -106,7 +118,7 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                         )}
                         <span>{nameOf(row)}</span>
                         {row.notes.length > 0 && <sup aria-hidden="true">*</sup>}
-                      </button>
+                      </Row>
                     ) : (
                       <span className={classes.plainName}>{nameOf(row)}</span>
                     )}

@@ -3,7 +3,7 @@ import type { PaperRow } from '#shared/contract/runs/tables.ts';
 import { navigate } from '../../../places/route.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Below a row: remarks on its figures, and where they come from. */
@@ -11,13 +11,21 @@ export function RowDetails({ row, task }: { row: PaperRow; task: string | null }
   const { t } = useTranslation();
   const { notes, record, run } = row;
   return (
-    <Stack align="flex-start" gap={8} pad={[6, 12, 10, 24]} className={classes.details}>
+    <Stack
+      align="flex-start"
+      gap={8}
+      pad={[6, 12, 10, 24]}
+      position="sticky"
+      left={0}
+      width="fit-content"
+      maxWidth="min(56.25rem, calc(100vw - 3.75rem))"
+    >
       {notes.length > 0 && (
-        <ul className={classes.notes}>
+        <Block as="ul" bullets pl={16} tone="text2">
           {notes.map((note) => (
             <li key={phraseWords(note)}>{phraseWords(note)}</li>
           ))}
-        </ul>
+        </Block>
       )}
       {record.length > 0 && (
         <dl className={classes.record} aria-label={t('evaluate.tables.record')}>

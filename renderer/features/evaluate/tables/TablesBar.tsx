@@ -10,6 +10,7 @@ import { openTable } from './place.ts';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import type { TableFormat, usePaperTable } from './use-paper-table.ts';
 import classes from '../Evaluate.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 const formats: readonly TableFormat[] = ['tex', 'md', 'csv', 'html', 'xlsx'];
 
@@ -60,7 +61,7 @@ export function TablesBar({ found }: { found: ReturnType<typeof usePaperTable> }
               </ActionButton>
             </Menu.Target>
             <Menu.Dropdown>
-              <div className={classes.menuModels}>
+              <Block maxHeight={240} maxWidth={340} overflow="auto">
                 {choices.map(({ key, name, shown }) => (
                   <Menu.Item
                     key={key}
@@ -73,7 +74,7 @@ export function TablesBar({ found }: { found: ReturnType<typeof usePaperTable> }
                     {name}
                   </Menu.Item>
                 ))}
-              </div>
+              </Block>
             </Menu.Dropdown>
           </Menu>
         )}

@@ -12,7 +12,7 @@ import { PaperTable } from './PaperTable.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
 import { TablesBar } from './TablesBar.tsx';
 import { usePaperTable } from './use-paper-table.ts';
-import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Leads to where the rows of a table come from. */
@@ -70,12 +70,25 @@ export function TablesScreen() {
         <Stack as="main" grow minHeight={0} pad={[0, 12]} className={classes.main}>
           {error && <ErrorNote error={error} onRetry={found.retry} />}
           {missing !== null && (
-            <div className={classes.missing} role="note">
+            <Row
+              fixed
+              wrap
+              align="center"
+              justify="space-between"
+              gap={[8, 16]}
+              mt={12}
+              pad={[8, 12]}
+              border="line2"
+              radius={4}
+              surface="panel"
+              className={classes.missing}
+              role="note"
+            >
               <span>
                 <strong>{t('evaluate.tables.paperOnly')}</strong> {missing}
               </span>
               <LeadThere table={table} />
-            </div>
+            </Row>
           )}
           <Text as="h2" fixed margin={[12, 0, 8]} size={12} weight={600} line={16}>
             {table.source}
@@ -86,11 +99,11 @@ export function TablesScreen() {
             {table.printedErrors.length > 0 && (
               <>
                 <h3>{t('evaluate.tables.notes')}</h3>
-                <ul className={classes.notes}>
+                <Block as="ul" bullets pl={16} tone="text2">
                   {table.printedErrors.map((note) => (
                     <li key={phraseWords(note)}>{phraseWords(note)}</li>
                   ))}
-                </ul>
+                </Block>
               </>
             )}
           </Text>

@@ -86,7 +86,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
           significant: formatCount(pairs.significant),
         })}
       </Block>
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.whatIf.table')}>
+      <Block maxHeight="68vh" overflow="auto" tabIndex={0} role="group" aria-label={t('evaluate.whatIf.table')}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -171,7 +171,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
             );
           })}
         </table>
-      </div>
+      </Block>
     </>
   );
 }

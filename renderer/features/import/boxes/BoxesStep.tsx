@@ -68,7 +68,11 @@ export function BoxesStep({
       <Stack as="main" grow gap={12} minHeight={0} pad={16} overflow="auto" className={classes.page}>
         {failure !== null && <ErrorNote error={failure} />}
         <ReadingNote conventions={conventions} offered={offered} />
-        <div
+        <Grid
+          flex="0 1 auto"
+          columns="repeat(3, minmax(0, 1fr))"
+          gap={12}
+          minHeight={240}
           className={classes.cards}
           role="radiogroup"
           aria-label={t('import.boxes.silent')}
@@ -103,7 +107,7 @@ export function BoxesStep({
                 : {})}
             />
           ))}
-        </div>
+        </Grid>
         <Grid gap={12} minHeight={0} className={classes.lower}>
           <RecordTable
             samples={picture?.samples ?? []}

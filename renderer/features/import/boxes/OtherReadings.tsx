@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/geometry/number-conventions.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /** The readings that are not drawn; a click draws one. */
@@ -17,9 +17,22 @@ export function OtherReadings({
       <h3>{t('import.boxes.other')}</h3>
       <Row wrap gap={6}>
         {others.map((convention) => (
-          <button key={convention} type="button" className={classes.other} onClick={() => onShow(convention)}>
+          <Block
+            key={convention}
+            type="button"
+            as="button"
+            height={22}
+            pad={[0, 8]}
+            border="line2"
+            radius={3}
+            surface="raised"
+            tone="text"
+            font="inherit"
+            className={classes.other}
+            onClick={() => onShow(convention)}
+          >
             {t(`import.boxes.names.${convention}`)}
-          </button>
+          </Block>
         ))}
       </Row>
     </section>

@@ -8,7 +8,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { ReadingTabs } from './ReadingTabs.tsx';
 import { type Box, boxOf, byPicture, type Conventions, overlappingPairs, type Sample, staysIn } from './readings.ts';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 type Picture = ReturnType<typeof byPicture>[number];
 
@@ -134,19 +134,19 @@ export function ReadingCard({
       </svg>
       <Stack as="span" fixed gap={7} pad={12} borderTop="line" className={classes.counts}>
         {rows.map((row) => (
-          <span key={row.label} className={classes.count}>
+          <Grid key={row.label} as="span" columns="0.875rem 1fr auto 3.25rem" align="center" className={classes.count}>
             <StateGlyph state={row.bad ? 'rejected' : 'approved'} />
             <span>{row.label}</span>
             <b>{formatCount(row.value)}</b>
             <Text tone="dim">{row.of === null ? '' : t('import.boxes.of', { count: row.of })}</Text>
-          </span>
+          </Grid>
         ))}
-        <span className={classes.count}>
+        <Grid as="span" columns="0.875rem 1fr auto 3.25rem" align="center" className={classes.count}>
           <IconRuler2 size={13} stroke={1.6} aria-hidden="true" />
           <span>{t('import.boxes.area')}</span>
           <Text tone="dim">{typeof fit?.medianArea === 'number' && formatCount(Math.round(fit.medianArea))}</Text>
           <Text tone="dim">{typeof fit?.medianArea === 'number' && t('import.boxes.squarePixels')}</Text>
-        </span>
+        </Grid>
       </Stack>
     </Stack>
   );

@@ -49,12 +49,23 @@ export function ReadingTabs({
       onKeyDown={turn}
     >
       {readings.map(({ convention, digit, leave }) => (
-        <button
+        <Row
           key={convention}
           type="button"
           role="tab"
           aria-selected={convention === selected}
           tabIndex={convention === selected ? 0 : -1}
+          as="button"
+          flex="0 1 auto"
+          align="center"
+          gap={8}
+          minWidth={0}
+          pad={[0, 12]}
+          border="none"
+          surface="none"
+          tone="text2"
+          font="inherit"
+          space="nowrap"
           className={classes.tab}
           onClick={() => onSelect(convention)}
         >
@@ -65,7 +76,7 @@ export function ReadingTabs({
             {t('import.boxes.tabLeave', { leave: formatCount(leave) })}
           </Row>
           <Kbd shortcut={String(digit)} />
-        </button>
+        </Row>
       ))}
     </Row>
   );

@@ -4,7 +4,7 @@ import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { boxOf, type Sample, staysIn } from './readings.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** A number for display, with only the digits needed to tell readings apart. Stored values are never rounded. */
 const short = (value: number) => String(Number(value.toFixed(1)));
@@ -52,7 +52,15 @@ export function RecordTable({
           {samples.map((sample) => (
             <tr key={sample.record} aria-selected={sample === followed} onClick={() => onFollow(sample)}>
               <th scope="row">
-                <span className={classes.swatch} data-on={sample === followed || undefined} aria-hidden="true" />
+                <Text
+                  display="inline-block"
+                  width={10}
+                  height={7}
+                  mr={8}
+                  className={classes.swatch}
+                  data-on={sample === followed || undefined}
+                  aria-hidden="true"
+                />
                 {sample.label || sample.record}
               </th>
               <td>

@@ -5,13 +5,14 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { type FormatInfo, type Part, partKey, useDraft } from '../draft.ts';
 import classes from '../Import.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 /** What a folder has, by format, each to be left out or not. */
 export function Parts({ parts, formats }: { parts: readonly Part[]; formats: readonly FormatInfo[] }) {
   const { t } = useTranslation();
   const unticked = useDraft((draft) => draft.unticked);
   return (
-    <fieldset className={classes.parts}>
+    <Stack as="fieldset" gap={8} minWidth={0} pad={0} border="none" className={classes.parts}>
       <legend>{t('import.parts.title')}</legend>
       <p className={classes.dim}>{t('import.parts.text')}</p>
       {parts.map((part) => {
@@ -36,6 +37,6 @@ export function Parts({ parts, formats }: { parts: readonly Part[]; formats: rea
         );
       })}
       {unticked.length >= parts.length && <ErrorNote tone="warn" error={t('import.parts.none')} />}
-    </fieldset>
+    </Stack>
   );
 }

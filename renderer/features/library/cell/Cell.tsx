@@ -54,7 +54,7 @@ export function Cell({
           border="line2"
           surface="canvas"
           overflow="hidden"
-          className={classes.picture}
+          display="block"
           style={{ height: pictureHeight }}
         />
       </LoadingCell>
@@ -83,7 +83,7 @@ export function Cell({
         border="line2"
         surface="canvas"
         overflow="hidden"
-        className={classes.picture}
+        display="block"
         style={{ height: pictureHeight }}
       >
         {broken ? (
@@ -92,7 +92,18 @@ export function Cell({
           <Picture key={turn} sha256={row.sha256} alt="" width={512} onFailed={() => setFailed(asked)} />
         )}
         {!broken && (
-          <Block as="span" pad={[1, 5]} radius={2} surface="chip" size={11} line={16} className={classes.size}>
+          <Block
+            as="span"
+            pad={[1, 5]}
+            radius={2}
+            surface="chip"
+            size={11}
+            line={16}
+            position="absolute"
+            right={5}
+            bottom={5}
+            className={classes.size}
+          >
             {row.width} × {row.height}
           </Block>
         )}

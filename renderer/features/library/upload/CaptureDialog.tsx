@@ -9,9 +9,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { closeBulkDialog, useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import classes from '../Library.module.css';
-import place from '../../../list/ListPlace.module.css';
 import { upload } from './upload.ts';
-import { Grid, Row } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Desktop: choose a screen or window by its thumbnail and capture it at full size. */
 export function CaptureDialog() {
@@ -64,23 +63,35 @@ export function CaptureDialog() {
         gap={10}
         mb={12}
         overflow="auto"
-        className={classes.sources}
+        columns="repeat(3, 1fr)"
+        maxHeight={420}
         {...(sources.data?.length ? { role: 'listbox', 'aria-label': t('library.capture.title') } : {})}
       >
         {(sources.data ?? []).map((source) => (
-          <button
+          <Stack
             key={source.id}
             type="button"
             role="option"
             aria-selected={source.id === chosen}
+            as="button"
+            gap={4}
+            pad={6}
+            border="line2"
+            radius={3}
+            surface="raised"
+            tone="text"
+            font="inherit"
+            text="left"
             className={classes.source}
             onClick={() => setChosen(source.id)}
             onDoubleClick={() => !take.isPending && take.mutate(source)}
           >
             <img src={source.preview} alt="" />
             <span>{source.name}</span>
-            <span className={place.right}>{t(`library.capture.${source.kind}`)}</span>
-          </button>
+            <Row as="span" inline align="center" gap={6} tone="dim" size={11}>
+              {t(`library.capture.${source.kind}`)}
+            </Row>
+          </Stack>
         ))}
       </Grid>
       {sources.isPending && <p role="status">{t('library.capture.looking')}</p>}

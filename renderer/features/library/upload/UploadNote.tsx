@@ -8,6 +8,7 @@ import { withoutName } from '../../../ui/fields/without-name.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
 import classes from '../Library.module.css';
 import { stopUpload, useUpload } from './upload.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Progress and result of the last drop or paste, with what was refused and why. */
 export function UploadNote() {
@@ -17,7 +18,18 @@ export function UploadNote() {
   if (!upload) return null;
   const { refused } = upload;
   return (
-    <div className={classes.upload} role="status">
+    <Row
+      wrap
+      align="center"
+      gap={10}
+      margin={[0, 16, 8]}
+      pad={[6, 6, 6, 12]}
+      border="line2"
+      radius={3}
+      surface="panel"
+      className={classes.upload}
+      role="status"
+    >
       <span>
         {upload.reading
           ? t('library.upload.reading', upload.reading)
@@ -74,6 +86,6 @@ export function UploadNote() {
           ))}
         </ul>
       )}
-    </div>
+    </Row>
   );
 }

@@ -80,7 +80,7 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
   const refusal = useCallRefusal('ownParts.saveAdapter');
   const set = (to: AdapterRef | null) => of.form.setFieldValue('adapter', to);
   return (
-    <Grid align="start" mb={6} className={recordClasses.row}>
+    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
       <span>{t('models.own.adapter')}</span>
       <Stack gap={6} minWidth={0}>
         {adapter ? (

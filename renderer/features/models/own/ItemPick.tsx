@@ -2,14 +2,14 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { declared } from '../../../i18n/declared.ts';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
-import classes from './Own.module.css';
 import type { ItemChoice } from './use-item-choice.ts';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 
 /** Task, release and number of the item to try. */
 export function ItemPick({ choice, task = true, items }: { choice: ItemChoice; task?: boolean; items?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.pick}>
+    <Grid columns="repeat(auto-fit, minmax(6.875rem, 1fr))" gap={6}>
       {task && (
         <Select
           size="xs"
@@ -36,6 +36,6 @@ export function ItemPick({ choice, task = true, items }: { choice: ItemChoice; t
         value={choice.index + 1}
         onChange={(value) => choice.choose({ index: typeof value === 'number' ? Math.max(0, value - 1) : 0 })}
       />
-    </div>
+    </Grid>
   );
 }

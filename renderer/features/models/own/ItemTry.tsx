@@ -14,7 +14,7 @@ import { AskedWay } from './AskedWay.tsx';
 import { ItemPick } from './ItemPick.tsx';
 import classes from './Own.module.css';
 import { useItemTry } from './use-item-try.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The words of the button that asks: with the price, since a press may cost something. */
 function useAskWords(ways: readonly TriedAsking[] | undefined): string {
@@ -96,11 +96,11 @@ export function ItemTry() {
               {attempt.pending ? t('models.try.going') : words}
             </ActionButton>
           </Row>
-          <div className={classes.ways}>
+          <Grid columns="repeat(auto-fit, minmax(14.375rem, 1fr))" gap={14}>
             {found.asked.map((way) => (
               <AskedWay key={String(way.own)} way={way} alone={found.asked.length === 1} />
             ))}
-          </div>
+          </Grid>
           <Stack as="section" gap={6} minWidth={0} className={classes.way}>
             <h4>{t('models.own.input')}</h4>
             <pre className={`${classes.code} selectable`}>{found.input}</pre>

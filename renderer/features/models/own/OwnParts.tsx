@@ -56,7 +56,7 @@ function Prompts({ of }: { of: RecordFormOf }) {
   const [editing, edit] = useState<string | null>(null);
   const refusal = useCallRefusal('ownParts.savePrompt');
   return (
-    <Grid align="start" mb={6} className={recordClasses.row}>
+    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
       <span>{t('models.own.prompts')}</span>
       <Stack gap={6} minWidth={0}>
         {Object.entries(prompts).map(([key, file]) => (

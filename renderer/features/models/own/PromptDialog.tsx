@@ -119,7 +119,7 @@ function Body({ start, onClose, onSaved }: Props) {
   });
   return (
     <Stack gap={12} className={modelsClasses.dialog}>
-      <div className={classes.pick}>
+      <Grid columns="repeat(auto-fit, minmax(6.875rem, 1fr))" gap={6}>
         <Select
           size="xs"
           label={t('models.own.task')}
@@ -143,7 +143,7 @@ function Body({ start, onClose, onSaved }: Props) {
           value={file}
           onChange={(event) => of.setFile(event.currentTarget.value)}
         />
-      </div>
+      </Grid>
       {of.error && <ErrorNote error={of.error} />}
       <Grid gap={16} align="start" className={classes.halves}>
         <Stack gap={10} minWidth={0} className={classes.column}>

@@ -11,7 +11,7 @@ import { useChecks } from '../model-draft.ts';
 import classes from '../Models.module.css';
 import recordClasses from './Record.module.css';
 import { useTries } from '../tries.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
   if (state === 'busy') return <IconLoader2 className={recordClasses.spin} size={14} stroke={1.6} aria-hidden="true" />;
@@ -33,7 +33,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
   });
   const seconds = (value: number) => t('models.check.seconds', { seconds: value.toFixed(value < 1 ? 2 : 1) });
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <Row align="center" justify="space-between" mb={8}>
         <h3>{t('models.section.checks')}</h3>
         <ActionButton
@@ -92,6 +92,6 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
       )}
       {asking && name && <KeyDialog name={name} onClose={() => setAsking(false)} />}
       {check.error && <ErrorNote error={check.error} />}
-    </section>
+    </Block>
   );
 }

@@ -83,17 +83,9 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   });
   const kept = info?.key === 'keychain' || info?.key === 'memory';
   return (
-    <Grid align="start" mb={6} className={recordClasses.row}>
+    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
       <span>{t('models.field.key')}</span>
-      <Row
-        as="span"
-        align="center"
-        justify="space-between"
-        wrap
-        gap={4}
-        space="nowrap"
-        className={recordClasses.keyRow}
-      >
+      <Row as="span" align="center" justify="space-between" wrap gap={4} space="nowrap" minHeight={26}>
         {info ? <KeyState model={info} keyOnly /> : <Text tone="dim">{t('models.check.saveFirst')}</Text>}
         {info && !info.builtin && (
           <Row as="span" gap={4} ml={'auto'}>

@@ -8,6 +8,7 @@ import { NumberRow, type RecordFormOf, Row, Section } from '../RecordRows.tsx';
 import { OwnParts } from '../own/OwnParts.tsx';
 import { ServerFields } from './ServerFields.tsx';
 import { Temperature } from './Temperature.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 
 /** What is sent with each picture. */
 function ImageFields({ of }: { of: RecordFormOf }) {
@@ -15,10 +16,10 @@ function ImageFields({ of }: { of: RecordFormOf }) {
   const preset = t('models.field.asIs');
   return (
     <Section title={t('models.section.image')}>
-      <div className={recordClasses.twoRows}>
+      <Grid columns="1fr 1fr" className={recordClasses.twoRows}>
         <NumberRow of={of} path="image.longEdge" label={t('models.field.longEdge')} placeholder={preset} />
         <NumberRow of={of} path="image.maxPixels" label={t('models.field.maxPixels')} placeholder={preset} />
-      </div>
+      </Grid>
     </Section>
   );
 }
@@ -28,7 +29,7 @@ function LimitFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
     <Section title={t('models.section.sampling')}>
-      <div className={recordClasses.twoRows}>
+      <Grid columns="1fr 1fr" className={recordClasses.twoRows}>
         <Row label={t('models.field.temperature')}>
           {(id) => <Temperature id={id} {...of.field('params.temperature')} />}
         </Row>
@@ -39,7 +40,7 @@ function LimitFields({ of }: { of: RecordFormOf }) {
         <NumberRow of={of} path="limits.timeoutSeconds" label={t('models.field.timeout')} />
         <NumberRow of={of} path="limits.replyMegabytes" label={t('models.field.replyMegabytes')} placeholder="2" />
         <NumberRow of={of} path="limits.waitMinutes" label={t('models.field.waitMinutes')} placeholder="15" />
-      </div>
+      </Grid>
     </Section>
   );
 }
@@ -49,10 +50,10 @@ function PriceFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
     <Section title={t('models.section.price')}>
-      <div className={recordClasses.twoRows}>
+      <Grid columns="1fr 1fr" className={recordClasses.twoRows}>
         <NumberRow of={of} path="price.inputPerMTok" decimals={4} label={t('models.field.priceIn')} />
         <NumberRow of={of} path="price.outputPerMTok" decimals={4} label={t('models.field.priceOut')} />
-      </div>
+      </Grid>
     </Section>
   );
 }

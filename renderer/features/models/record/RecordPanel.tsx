@@ -20,7 +20,7 @@ import { fieldsOf } from './record-fields.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RemoveModel } from './RemoveModel.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 interface Props {
   info: ModelInfo | undefined;
@@ -115,7 +115,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
     >
       {removing && stored && <RemoveModel name={stored} onDone={() => setRemoving(false)} />}
       {(form.failure != null || (!read.ok && json !== null)) && (
-        <div className={classes.section}>
+        <Block pad={12} borderBottom="line" className={classes.section}>
           <ErrorNote
             error={
               read.ok || json === null
@@ -123,10 +123,10 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
                 : t(read.kind === 'json' ? 'models.badJson' : 'models.badRecord', { why: read.why })
             }
           />
-        </div>
+        </Block>
       )}
       {overtaken && (
-        <div className={classes.section}>
+        <Block pad={12} borderBottom="line" className={classes.section}>
           <ErrorNote
             tone="warn"
             error={t('models.overtaken', { name: record.name })}
@@ -136,7 +136,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
               </ActionButton>
             }
           />
-        </div>
+        </Block>
       )}
       {(builtin || refusal !== null) && (
         <Text as="p" pad={[10, 12]} tone="dim" line={18}>

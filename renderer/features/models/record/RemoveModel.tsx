@@ -5,7 +5,7 @@ import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../Models.module.css';
 import { closeRecord } from '../model-draft.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 
 /** Asks before a model is removed. */
 export function RemoveModel({ name, onDone }: { name: string; onDone: () => void }) {
@@ -21,7 +21,7 @@ export function RemoveModel({ name, onDone }: { name: string; onDone: () => void
     }
   };
   return (
-    <div className={classes.section}>
+    <Block pad={12} borderBottom="line" className={classes.section}>
       <p>{t('models.removeAsk', { name })}</p>
       <Row justify="flex-end" gap={8}>
         <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
@@ -29,6 +29,6 @@ export function RemoveModel({ name, onDone }: { name: string; onDone: () => void
           {t('common.remove')}
         </ActionButton>
       </Row>
-    </div>
+    </Block>
   );
 }

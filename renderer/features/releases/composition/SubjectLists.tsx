@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Composition, CompositionTable } from '#shared/contract/releases.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Composition.module.css';
 
 /** Maximum number of values shown in one list; all are in the copied and saved tables. */
@@ -46,10 +46,10 @@ export function SubjectLists({ tables }: { tables: Composition['tables'] }) {
     return [...sums].map(([value, n]) => ({ [dim]: value, n })).sort((a, b) => Number(b['n']) - Number(a['n']));
   };
   return (
-    <div className={classes.lists}>
+    <Grid columns="repeat(auto-fill, minmax(12.5rem, 1fr))" gap={[16, 32]}>
       <Values title={t('releases.composition.platforms')} dim="platform" rows={together('platforms', 'platform')} />
       <Values title={t('releases.composition.apps')} dim="app" rows={together('apps', 'app')} />
       <Values title={t('releases.composition.resolutions')} dim="resolution" rows={tables['resolutions']?.rows ?? []} />
-    </div>
+    </Grid>
   );
 }

@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { everything, type Format } from './export-form.ts';
 import type { ExportForm } from './use-export-form.ts';
 import classes from './Export.module.css';
+import { Block, Grid } from '../../../ui/layout/primitives.tsx';
 
 /** What is exported: a release or what is approved now, all of it or only the selection. */
 function What({
@@ -91,10 +92,10 @@ export function ExportFieldset({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.fields} disabled={off}>
+    <Block as="fieldset" display="contents" disabled={off}>
       <What form={form} tags={rest.tags} chosen={rest.chosen} />
       <How form={form} format={format} writers={rest.writers} />
-      <div className={classes.destination}>
+      <Grid columns="1fr auto" gap={8} className={classes.destination}>
         <TextInput
           label={t('releases.export.out')}
           description={t('releases.export.outNote')}
@@ -105,11 +106,11 @@ export function ExportFieldset({
         <ActionButton icon={IconFolder} disabled={off} onClick={() => void pick()}>
           {t('releases.export.choose')}
         </ActionButton>
-      </div>
+      </Grid>
       <Checkbox label={t('releases.export.keepMetadata')} {...form.field('keepMetadata', { type: 'checkbox' })} />
       {format?.spreadsheet && (
         <Checkbox label={t('releases.export.formulaSafe')} {...form.field('formulaSafe', { type: 'checkbox' })} />
       )}
-    </fieldset>
+    </Block>
   );
 }

@@ -19,7 +19,7 @@ import { JobProgress } from '../../../ui/jobs/JobProgress.tsx';
 import { exportPath } from '../export/export-path.ts';
 import { useStarted } from '../export/use-started.ts';
 import { fieldOf, initialFields, inputOf, licenceField, type PublishFields, publishInput } from './publish-form.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../export/Export.module.css';
 
 /** The result of a finished publication. */
@@ -71,7 +71,7 @@ function Said({ form, sources }: { form: StudioForm<PublishFields>; sources: rea
         {...form.field('licence')}
       />
       {sources.length > 0 && (
-        <fieldset className={classes.licences}>
+        <Stack as="fieldset" gap={8} pad={[0, 0, 0, 12]} border="none" className={classes.licences}>
           <legend>{t('releases.publish.pictures')}</legend>
           {sources.map(({ source, pictures }, at) => (
             <TextInput
@@ -80,7 +80,7 @@ function Said({ form, sources }: { form: StudioForm<PublishFields>; sources: rea
               {...form.field(licenceField(at))}
             />
           ))}
-        </fieldset>
+        </Stack>
       )}
       <TextInput
         label={t('releases.publish.languages')}
@@ -134,7 +134,7 @@ function PublishForm({
   const ended = started !== null && !going;
   return (
     <Form of={form} className={classes.form}>
-      <fieldset className={classes.fields} disabled={going}>
+      <Block as="fieldset" display="contents" disabled={going}>
         <Said form={form} sources={sources} />
         <NumberField
           label={t('releases.publish.withhold')}
@@ -143,7 +143,7 @@ function PublishForm({
           max={100}
           {...form.field('withhold')}
         />
-        <div className={classes.destination}>
+        <Grid columns="1fr auto" gap={8} className={classes.destination}>
           <TextInput
             label={t('releases.publish.out')}
             description={t('releases.publish.outNote')}
@@ -153,8 +153,8 @@ function PublishForm({
           <ActionButton icon={IconFolder} disabled={going} onClick={() => void pick()}>
             {t('releases.export.choose')}
           </ActionButton>
-        </div>
-      </fieldset>
+        </Grid>
+      </Block>
       {going && started && <JobProgress job={started.job} />}
       {ended && <Outcome job={started.job} out={started.out} />}
       {ended ? (

@@ -16,10 +16,27 @@ export function DigitChips({
   return (
     <Row wrap gap={6}>
       {chips.map(({ id, label, onPress }, at) => (
-        <button key={id} type="button" className={classes.chip} disabled={disabled} onClick={onPress}>
+        <Row
+          key={id}
+          type="button"
+          as="button"
+          inline
+          align="center"
+          gap={6}
+          height={26}
+          pad={[0, 8]}
+          border="line2"
+          radius={3}
+          surface="raised"
+          tone="text"
+          font="inherit"
+          className={classes.chip}
+          disabled={disabled}
+          onClick={onPress}
+        >
           {at < 9 && <Kbd shortcut={`${shift ? 'Shift+' : ''}${at + 1}`} />}
           {label}
-        </button>
+        </Row>
       ))}
     </Row>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 
 /** The last row of a form in the panel: a hint, Cancel if there is something to go back to, and what the form does. */
@@ -16,7 +16,7 @@ export function FormButtons({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.buttons}>
+    <Row wrap align="center" justify="flex-end" gap={8}>
       {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
       <Block as="span" grow />
       {onCancel && (
@@ -25,6 +25,6 @@ export function FormButtons({
         </ActionButton>
       )}
       {children}
-    </div>
+    </Row>
   );
 }

@@ -5,8 +5,8 @@ import { useActionHandlers } from '../../../actions/action-store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
-import answerClasses from './Answer.module.css';
 import { FormButtons } from './FormButtons.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Who should look at an item, null for anyone else, and at what. */
 export interface Handover {
@@ -40,8 +40,15 @@ export function HandOnBox({
     dropText(keys.note);
   };
   return (
-    <form
-      className={answerClasses.box}
+    <Stack
+      as="form"
+      fixed
+      gap={10}
+      maxHeight="60%"
+      pad={12}
+      borderTop="line2"
+      surface="raised"
+      overflow="auto"
       aria-label={t('review.verdict.handOnTitle')}
       ref={form}
       onSubmit={(event) => void handOn(event)}
@@ -68,6 +75,6 @@ export function HandOnBox({
           {t('review.verdict.handOn')}
         </ActionButton>
       </FormButtons>
-    </form>
+    </Stack>
   );
 }

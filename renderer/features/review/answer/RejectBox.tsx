@@ -9,7 +9,7 @@ import { DigitChips } from './DigitChips.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
-import answerClasses from './Answer.module.css';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /**
  * Reasons by digit; one press rejects and continues. The note is kept until then; Enter leaves it, and digits are
@@ -42,8 +42,20 @@ export function RejectBox({
     ),
   );
   return (
-    <section className={answerClasses.box} aria-label={t('review.verdict.whyReject')}>
-      <h3 className={classes.heading}>{t('review.verdict.whyReject')}</h3>
+    <Stack
+      as="section"
+      fixed
+      gap={10}
+      maxHeight="60%"
+      pad={12}
+      borderTop="line2"
+      surface="raised"
+      overflow="auto"
+      aria-label={t('review.verdict.whyReject')}
+    >
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.verdict.whyReject')}
+      </Text>
       <DigitChips
         disabled={review.busy}
         chips={reasons.map((reason) => ({
@@ -69,6 +81,6 @@ export function RejectBox({
         }}
       />
       <FormButtons hint={t('review.verdict.rejectHint')} onCancel={() => review.setMode('idle')} />
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { IconEyeOff, IconLock } from '@tabler/icons-react';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
@@ -17,7 +17,7 @@ export function Withheld({
 }) {
   return (
     <>
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         <Row gap={10} line={18} className={answerClasses.first}>
           <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
           <div>
@@ -25,19 +25,30 @@ export function Withheld({
             <p className={classes.quiet}>{text}</p>
           </div>
         </Row>
-      </section>
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{heading}</h3>
+      </Block>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+        <Text
+          as="h3"
+          margin={[0, 0, 6]}
+          pad={0}
+          tone="dim"
+          size={11}
+          line={16}
+          weight={600}
+          className={classes.heading}
+        >
+          {heading}
+        </Text>
         <Stack as="ul" gap={7} tone="dim" className={answerClasses.hidden}>
           {hidden.map((what) => (
             <li key={what}>
               <IconLock size={14} stroke={1.6} aria-hidden="true" />
               <span>{what}</span>
-              <span className={answerClasses.veil} aria-hidden="true" />
+              <Text grow height={5} className={answerClasses.veil} aria-hidden="true" />
             </li>
           ))}
         </Stack>
-      </section>
+      </Block>
     </>
   );
 }

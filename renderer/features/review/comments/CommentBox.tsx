@@ -4,9 +4,8 @@ import { MentionNames } from '../../../presence/MentionNames.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import type { Review } from '../review.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
-import answerClasses from '../answer/Answer.module.css';
 
 /**
  * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen
@@ -19,7 +18,17 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
   };
   const field = useField('', store, { keep: review.keepComment });
   return (
-    <section className={answerClasses.box} aria-label={t('review.comments.add')}>
+    <Stack
+      as="section"
+      fixed
+      gap={10}
+      maxHeight="60%"
+      pad={12}
+      borderTop="line2"
+      surface="raised"
+      overflow="auto"
+      aria-label={t('review.comments.add')}
+    >
       <Textarea
         label={t('review.comments.label')}
         placeholder={t('review.comments.placeholder')}
@@ -41,7 +50,7 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
         }}
       />
       <MentionNames text={field.text} onPick={field.write} />
-      <div className={classes.buttons}>
+      <Row wrap align="center" justify="flex-end" gap={8}>
         {review.pin ? (
           <>
             <span className={classes.quiet}>
@@ -74,7 +83,7 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
         >
           {t('review.comments.save')}
         </ActionButton>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import { type About, CommentThreads } from './CommentThreads.tsx';
 import type { RevealedItem } from '../review.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import commentsClasses from './Comments.module.css';
 
@@ -14,8 +14,19 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
   return (
     <>
       {item.verdicts.length > 0 && (
-        <section className={classes.section}>
-          <h3 className={classes.heading}>{t('review.verdict.list')}</h3>
+        <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+          <Text
+            as="h3"
+            margin={[0, 0, 6]}
+            pad={0}
+            tone="dim"
+            size={11}
+            line={16}
+            weight={600}
+            className={classes.heading}
+          >
+            {t('review.verdict.list')}
+          </Text>
           <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
             {item.verdicts.map((verdict) => (
               <li key={verdict.id} data-taken-back={verdict.takenBack !== null || undefined}>
@@ -36,7 +47,7 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
               </li>
             ))}
           </Stack>
-        </section>
+        </Block>
       )}
       <CommentThreads comments={item.comments} about={item} />
     </>

@@ -7,7 +7,7 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { ReplyField } from '../../../presence/ReplyField.tsx';
 import { client, orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { say } from '../../../ui/messages.ts';
 import type { RevealedItem } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
@@ -51,8 +51,10 @@ export function CommentThreads({ comments, about }: { comments: readonly Comment
     </>
   );
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('review.comments.title')}</h3>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.comments.title')}
+      </Text>
       <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
         {comments
           .filter(({ replyTo }) => replyTo === undefined)
@@ -69,6 +71,8 @@ export function CommentThreads({ comments, about }: { comments: readonly Comment
                       mr={6}
                       size={10}
                       weight={600}
+                      width={16}
+                      height={16}
                       className={commentsClasses.number}
                     >
                       {pinned.indexOf(first) + 1}
@@ -109,6 +113,6 @@ export function CommentThreads({ comments, about }: { comments: readonly Comment
             </li>
           ))}
       </Stack>
-    </section>
+    </Block>
   );
 }

@@ -54,7 +54,15 @@ export function CorrectionForm({
     if (changed) save.mutate();
   };
   return (
-    <form className={classes.section} aria-label={t('review.find.correct')} onSubmit={submit} onKeyDown={submitByChord}>
+    <Block
+      as="form"
+      pad={12}
+      borderBottom="line"
+      className={classes.section}
+      aria-label={t('review.find.correct')}
+      onSubmit={submit}
+      onKeyDown={submitByChord}
+    >
       <Stack gap={10}>
         {fieldWords({ kind: item.kind, content }).map((field, at) => {
           const label = wordsOf(field);
@@ -120,6 +128,6 @@ export function CorrectionForm({
           </ActionButton>
         </Row>
       </Stack>
-    </form>
+    </Block>
   );
 }

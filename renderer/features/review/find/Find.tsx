@@ -20,7 +20,7 @@ import { FindToolbar } from './FindToolbar.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { found, useFound } from './store.ts';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The browser's filter and open item, as an address. */
 const goTo = (id: string | null) =>
@@ -83,8 +83,17 @@ export function Find() {
       </section>
       <Row as="main" grow position="relative" minHeight={0}>
         {(filtersOpen ?? wide) && <FindFacets counts={counts.data} stale={counts.isPlaceholderData} />}
-        <section className={place.well} aria-label={t('review.find.list')}>
-          <header className={place.summary}>
+        <Stack as="section" position="relative" grow minWidth={0} surface="well" aria-label={t('review.find.list')}>
+          <Row
+            as="header"
+            fixed
+            align="center"
+            justify="space-between"
+            height={32}
+            pad={[0, 16]}
+            tone="text2"
+            className={place.summary}
+          >
             <span role="status">
               {counts.data && (
                 <Trans
@@ -95,7 +104,7 @@ export function Find() {
                 />
               )}
             </span>
-          </header>
+          </Row>
           <Block grow minHeight={0}>
             {refusal !== null ? (
               <ErrorNote tone="warn" error={refusal} />
@@ -107,7 +116,7 @@ export function Find() {
               counts.data && <FindList total={total} open={id} onOpen={open} />
             )}
           </Block>
-        </section>
+        </Stack>
         {id !== null && refusal === null && <ItemPane key={id} id={id} onClose={() => goTo(null)} />}
       </Row>
       <StatusBar

@@ -13,7 +13,7 @@ import { useFound } from './store.ts';
 import { useRows } from './use-rows.ts';
 import classes from './Find.module.css';
 import { scaled } from '../../../theme/text-size.ts';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(40);
 
@@ -21,9 +21,9 @@ function Line({ row }: { row: FoundItem }) {
   const { t } = useTranslation();
   return (
     <>
-      <span role="gridcell" className={classes.thumb}>
+      <Text role="gridcell" display="block" width={48} height={30} radius={2} overflow="hidden">
         {row.sha256 && <Picture sha256={row.sha256} alt="" width={96} fit="cover" />}
-      </span>
+      </Text>
       <Text role="gridcell" truncate title={row.label}>
         {row.label || t('review.find.unnamed')}
       </Text>
@@ -93,8 +93,10 @@ export function FindList({
     [active.index, total, page, virtual],
   );
   return (
-    <div
+    <Block
       ref={setScroll}
+      height="full"
+      overflow="auto"
       className={place.scroll}
       role="grid"
       data-list
@@ -136,6 +138,6 @@ export function FindList({
           );
         })}
       </div>
-    </div>
+    </Block>
   );
 }

@@ -30,7 +30,7 @@ function Fields({ item }: { item: WholeItem }) {
   const fields = fieldWords(item).filter(({ value }) => value !== '');
   if (fields.length === 0) return null;
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <Grid as="dl" gap={[4, 12]} line={18} className={classes.read}>
         {fields.map((field) => (
           <div key={field.at.join('.')} style={{ display: 'contents' }}>
@@ -39,7 +39,7 @@ function Fields({ item }: { item: WholeItem }) {
           </div>
         ))}
       </Grid>
-    </section>
+    </Block>
   );
 }
 
@@ -99,11 +99,11 @@ function Item({ item }: { item: WholeItem }) {
   return (
     <>
       {item.sha256 && (
-        <div className={classes.picture}>
+        <Block height={190} pad={[12, 12, 0]}>
           <Picture sha256={item.sha256} alt={item.label} width={480} />
-        </div>
+        </Block>
       )}
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         <p className={`${classes.label} selectable`}>{item.label || t('review.find.unnamed')}</p>
         <Row as="p" wrap align="center" gap={[4, 12]} margin={[6, 0, 0]} tone="text2">
           <StateGlyph state={item.state} word />
@@ -112,7 +112,7 @@ function Item({ item }: { item: WholeItem }) {
           <span>{t('review.find.revision', { n: item.revision })}</span>
         </Row>
         <Tools item={item} onDo={setDoing} />
-      </section>
+      </Block>
       {doing === 'report' && item.review !== null && (
         <ReportForm id={item.review} focused={chosen === 'report'} onDone={() => setDoing(null)} />
       )}

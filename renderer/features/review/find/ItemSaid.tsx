@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeItem } from '#shared/contract/items.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 const day = (at: string) => <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')}</time>;
@@ -15,7 +15,7 @@ function said(answer: unknown): string {
 function List({ title, lines }: { title: string; lines: readonly { key: string; line: ReactNode }[] }) {
   if (lines.length === 0) return null;
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <h3>{title}</h3>
       <Stack as="ul" gap={6} line={18} className={classes.list}>
         {lines.map(({ key, line }) => (
@@ -24,7 +24,7 @@ function List({ title, lines }: { title: string; lines: readonly { key: string; 
           </li>
         ))}
       </Stack>
-    </section>
+    </Block>
   );
 }
 

@@ -42,12 +42,20 @@ export function ReportForm({
   };
   if (report.data)
     return (
-      <section className={classes.section} role="status">
+      <Block as="section" pad={12} borderBottom="line" className={classes.section} role="status">
         {t(`evaluate.key.outcome.${report.data.outcome}`)}
-      </section>
+      </Block>
     );
   return (
-    <form className={classes.section} aria-label={t('review.find.report')} onSubmit={submit} onKeyDown={submitByChord}>
+    <Block
+      as="form"
+      pad={12}
+      borderBottom="line"
+      className={classes.section}
+      aria-label={t('review.find.report')}
+      onSubmit={submit}
+      onKeyDown={submitByChord}
+    >
       <Stack gap={10}>
         <Textarea
           autosize
@@ -74,6 +82,6 @@ export function ReportForm({
           </ActionButton>
         </Row>
       </Stack>
-    </form>
+    </Block>
   );
 }

@@ -34,7 +34,7 @@ export async function reopenItem(queries: QueryClient, id: string): Promise<void
 export function Said({ item }: { item: RevealedItem }) {
   if (!item.report && item.comments.length === 0) return null;
   return (
-    <Block fixed overflow="auto" pad={[12, 12, 0]} className={classes.said}>
+    <Block fixed overflow="auto" pad={[12, 12, 0]} maxHeight="40%">
       {item.report && <ReportNote report={item.report} />}
       <CommentList item={{ ...item, verdicts: [] }} />
     </Block>
@@ -165,9 +165,9 @@ export function ItemFrame({
   return (
     <Stack grow position="relative" minWidth={0} minHeight={0} aria-busy={!item && trouble == null}>
       {trouble != null && (
-        <div className={classes.error}>
+        <Block position="absolute" layer={2} className={classes.error}>
           <ErrorNote error={trouble} onRetry={() => (error ? setError(null) : void found.refetch())} />
-        </div>
+        </Block>
       )}
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
       {item?.phase === 'revealed' && <Said item={item} />}

@@ -5,7 +5,7 @@ import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { HandOffButton, HandOffForm } from './hand-off.tsx';
 import type { ItemWork } from './kind.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './KindPanel.module.css';
 
 /** The panel beside an item: its title, whose turn it is, the question or the opinions, and the actions. */
@@ -37,9 +37,9 @@ export function KindPanel({
         <h2 title={title}>{title}</h2>
         <span>{turn}</span>
       </header>
-      <div className={classes.body} tabIndex={0} role="group" aria-label={title}>
+      <Block grow minHeight={0} className={classes.body} tabIndex={0} role="group" aria-label={title}>
         {children}
-      </div>
+      </Block>
       <HandOffForm />
       <footer className={classes.footer}>{footer}</footer>
     </Stack>
@@ -48,10 +48,10 @@ export function KindPanel({
 
 export function PanelSection({ title, label, children }: { title?: string; label?: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={label}>
+    <Block as="section" pad={[10, 12]} borderBottom="line" className={classes.section} aria-label={label}>
       {title !== undefined && <h3>{title}</h3>}
       {children}
-    </section>
+    </Block>
   );
 }
 

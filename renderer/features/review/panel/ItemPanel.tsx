@@ -55,7 +55,7 @@ export function ItemPanel({
       aria-label={hooks?.label() ?? t('review.panel.label')}
       aria-busy={!item && review.error == null}
     >
-      <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" className={classes.header}>
+      <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" height={32}>
         {item && Header ? (
           <Header item={item} review={review} />
         ) : (

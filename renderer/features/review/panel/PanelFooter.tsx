@@ -69,12 +69,12 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
   return (
     <footer className={footerClasses.footer}>
       {review.asked ? (
-        <Text as="p" tone="dim" space="normal" className={footerClasses.note} role="alert">
+        <Text as="p" tone="dim" space="normal" flex="1 0 100%" role="alert">
           {t('review.verdict.against')}
         </Text>
       ) : (
         approval.drafted && (
-          <Text as="p" tone="dim" space="normal" className={footerClasses.note}>
+          <Text as="p" tone="dim" space="normal" flex="1 0 100%">
             {t('review.edit.draftKept')}
           </Text>
         )

@@ -8,7 +8,7 @@ import { kindHooks } from '../kinds/registry.ts';
 import { AnswerAgreement } from './AnswerAgreement.tsx';
 import { BoxAgreement, ClickAgreement } from './PlaceAgreement.tsx';
 import { useAspectWords } from './agreement-words.ts';
-import { Block, Grid } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** How well people agree: letters of questions, blind clicks on instructions, boxes by two people for one element. */
@@ -22,7 +22,9 @@ export function AgreementFacts() {
   const { clicks, boxes, blindBoxes } = stats.places;
   return (
     <section>
-      <h3 className={classes.heading}>{t('review.sampling.agreement')}</h3>
+      <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+        {t('review.sampling.agreement')}
+      </Text>
       <Grid as="dl" gap={[6, 12]} line={18} className={classes.facts}>
         <dt>{t('review.sampling.questions')}</dt>
         <dd>

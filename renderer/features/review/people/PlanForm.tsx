@@ -68,8 +68,10 @@ export function PlanForm() {
   const size = numberIn(values.size) ?? offered;
   return (
     <Form of={form} className={classes.form} aria-label={t('review.sampling.new')}>
-      <h3 className={classes.heading}>{t('review.sampling.new')}</h3>
-      <Grid gap={[10, 12]} align="start" className={classes.fields}>
+      <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+        {t('review.sampling.new')}
+      </Text>
+      <Grid gap={[10, 12]} align="start" columns="1fr 1fr">
         <TextInput
           label={t('review.sampling.name')}
           placeholder={usualName}

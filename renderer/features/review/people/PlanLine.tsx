@@ -44,7 +44,10 @@ export function PlanLine({
           })}
         </Text>
       </Row>
-      <div
+      <Block
+        height={6}
+        border="line2"
+        surface="well"
         className={classes.bar}
         role="progressbar"
         aria-label={plan.name}
@@ -53,7 +56,7 @@ export function PlanLine({
         aria-valuenow={plan.checked}
       >
         <span style={{ width: `${(100 * plan.checked) / plan.size}%` }} />
-      </div>
+      </Block>
       <Text as="p" tone="dim" line={18}>
         {t('review.sampling.progress', {
           checked: plan.checked,

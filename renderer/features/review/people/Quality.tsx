@@ -90,7 +90,17 @@ export function Quality() {
           <EmptyState title={t('review.quality.none')}>{t('review.quality.noneText')}</EmptyState>
         ) : (
           <>
-            <section className={classes.panel} aria-label={t('review.quality.people')}>
+            <Stack
+              as="section"
+              grow
+              minWidth={0}
+              minHeight={180}
+              border="line2"
+              radius={4}
+              surface="panel"
+              overflow="hidden"
+              aria-label={t('review.quality.people')}
+            >
               <PanelHeader title={t('review.quality.people')} remark={formatCount(people.length)}>
                 <TableTools columns={columns} rows={people} name="quality" />
               </PanelHeader>
@@ -105,7 +115,7 @@ export function Quality() {
                   defaultSort={{ id: 'decided', desc: true }}
                 />
               </Block>
-            </section>
+            </Stack>
             {chosen && <QualityDays key={chosen.name} person={chosen} />}
           </>
         )}

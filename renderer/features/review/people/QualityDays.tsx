@@ -15,7 +15,9 @@ function Bar({ value, most, text }: { value: number; most: number; text: string 
   return (
     <Stack as="span" gap={2} width="full">
       <span className={classes.figure}>{text}</span>
-      <span
+      <Text
+        height={3}
+        radius={2}
         className={classes.fill}
         style={{ width: `${most === 0 ? 0 : (100 * value) / most}%` }}
         aria-hidden="true"
@@ -65,7 +67,17 @@ export function QualityDays({ person }: { person: QualityPerson }) {
   }, [days, t]);
   return (
     <Grid grow gap={16} className={classes.person}>
-      <section className={classes.panel} aria-label={t('review.quality.daysOf', { name: person.name })}>
+      <Stack
+        as="section"
+        grow
+        minWidth={0}
+        minHeight={180}
+        border="line2"
+        radius={4}
+        surface="panel"
+        overflow="hidden"
+        aria-label={t('review.quality.daysOf', { name: person.name })}
+      >
         <PanelHeader title={t('review.quality.daysOf', { name: person.name })} remark={formatCount(days.length)}>
           <TableTools columns={columns} rows={days} name={`quality ${person.name}`} />
         </PanelHeader>
@@ -78,8 +90,18 @@ export function QualityDays({ person }: { person: QualityPerson }) {
             defaultSort={{ id: 'day', desc: true }}
           />
         </Block>
-      </section>
-      <section className={classes.panel} aria-label={t('review.quality.goldOf', { name: person.name })}>
+      </Stack>
+      <Stack
+        as="section"
+        grow
+        minWidth={0}
+        minHeight={180}
+        border="line2"
+        radius={4}
+        surface="panel"
+        overflow="hidden"
+        aria-label={t('review.quality.goldOf', { name: person.name })}
+      >
         <PanelHeader title={t('review.quality.goldOf', { name: person.name })} remark={formatCount(person.gold.n)} />
         {goldItems.length === 0 ? (
           <Text as="p" pad={12} tone="dim">
@@ -98,7 +120,7 @@ export function QualityDays({ person }: { person: QualityPerson }) {
             ))}
           </Block>
         )}
-      </section>
+      </Stack>
     </Grid>
   );
 }

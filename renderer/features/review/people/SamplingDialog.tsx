@@ -23,7 +23,9 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
     >
       <Stack gap={20}>
         <section>
-          <h3 className={classes.heading}>{t('review.sampling.plans')}</h3>
+          <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+            {t('review.sampling.plans')}
+          </Text>
           {plans.error && <ErrorNote error={plans.error} onRetry={() => void plans.refetch()} />}
           {plans.data?.length === 0 && (
             <Text as="p" tone="dim" line={18}>

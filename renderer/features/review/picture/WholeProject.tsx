@@ -23,7 +23,9 @@ export function WholeProject() {
   const found = useQuery({ ...orpc.review.projectLints.queryOptions(), enabled: shown });
   return (
     <Stack as="section" align="flex-start" gap={8}>
-      <h3 className={classes.heading}>{t('review.sampling.whole')}</h3>
+      <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+        {t('review.sampling.whole')}
+      </Text>
       <Text as="p" tone="dim" line={18}>
         {t('review.sampling.wholeNote')}
       </Text>

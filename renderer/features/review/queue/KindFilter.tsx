@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { kindName, shownKinds } from '../kinds/registry.ts';
 import { type ReviewFilter, useQueue } from '../queue-store.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 /** Queue items by kind, with counts; one press shows only these. Hidden while there is only one kind. */
@@ -19,15 +19,24 @@ export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilte
   return (
     <Row wrap gap={4} pad={[8, 12, 0]} role="group" aria-label={t('review.queue.kinds')}>
       {chips.map(({ kind, name, n }) => (
-        <button
+        <Block
           key={name}
           type="button"
+          as="button"
+          height={22}
+          pad={[0, 7]}
+          border="line2"
+          radius={3}
+          surface="none"
+          tone="text2"
+          font="inherit"
+          size={12}
           className={classes.kind}
           aria-pressed={kind === chosen}
           onClick={() => onFilter({ ...filter, kinds: kind === undefined ? undefined : [kind] })}
         >
           {name} <span>{formatCount(n)}</span>
-        </button>
+        </Block>
       ))}
     </Row>
   );

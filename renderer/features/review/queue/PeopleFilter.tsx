@@ -6,7 +6,6 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from '../queue-store.ts';
 import { Grid } from '../../../ui/layout/primitives.tsx';
-import classes from './QueuePanel.module.css';
 
 /** Filters the queue by the person whom pictures are assigned to and, for reviewers, by who worked on items last. */
 export function PeopleFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
@@ -31,7 +30,13 @@ export function PeopleFilter({ filter, onFilter }: { filter: ReviewFilter; onFil
     );
   if (assignees.length === 0 && (!reviews || workers.length < 2) && !filter.assignee && !filter.by) return null;
   return (
-    <Grid gap={4} pad={[8, 12, 0]} className={classes.people} role="group" aria-label={t('review.queue.people')}>
+    <Grid
+      gap={4}
+      pad={[8, 12, 0]}
+      columns="repeat(auto-fit, minmax(7.5rem, 1fr))"
+      role="group"
+      aria-label={t('review.queue.people')}
+    >
       {choose('assignee', assignees)}
       {reviews && choose('by', workers)}
     </Grid>

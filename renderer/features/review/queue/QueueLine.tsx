@@ -7,6 +7,7 @@ import { whyWords } from './why-words.ts';
 import { sharedWords } from './words/shared-words.ts';
 import { useQueue } from '../queue-store.ts';
 import classes from './QueuePanel.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** One item in the queue: its text, its outcome, and its kind's word at the end of the line. */
 export function QueueLine({
@@ -39,10 +40,10 @@ export function QueueLine({
         shared === 0 ? (
           name
         ) : (
-          <span className={classes.split} title={name}>
+          <Row as="span" space="pre" className={classes.split} title={name}>
             <span>{name.slice(0, shared)}</span>
             <span>{name.slice(shared)}</span>
-          </span>
+          </Row>
         )
       }
       end={Card && <Card row={row} />}

@@ -56,7 +56,16 @@ export function QueueList({
           const row = rows[line.index];
           if (!row) return null;
           return (
-            <li key={row.id} className={classes.place} style={{ transform: `translateY(${line.start}px)` }}>
+            <Block
+              key={row.id}
+              as="li"
+              position="absolute"
+              top={0}
+              left={0}
+              right={0}
+              height={48}
+              style={{ transform: `translateY(${line.start}px)` }}
+            >
               <QueueLine
                 row={row}
                 beside={[rows[line.index - 1]?.title, rows[line.index + 1]?.title]}
@@ -64,7 +73,7 @@ export function QueueList({
                 heldBy={held.get(row.id)}
                 onOpen={() => onOpen(row.id)}
               />
-            </li>
+            </Block>
           );
         })}
       </Block>

@@ -6,7 +6,7 @@ import { useHostFacts } from '../../../project/project.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from '../queue-store.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
@@ -32,13 +32,29 @@ export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilte
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.filter} title={`${t('review.queue.filter')}: ${name}`}>
+        <Row
+          type="button"
+          as="button"
+          inline
+          minWidth={0}
+          align="center"
+          gap={5}
+          height={22}
+          pad={[0, 4]}
+          border="none"
+          radius={3}
+          surface="none"
+          tone="text2"
+          font="inherit"
+          className={classes.filter}
+          title={`${t('review.queue.filter')}: ${name}`}
+        >
           <IconFilter size={14} stroke={1.6} aria-hidden="true" />
-          <Text truncate className={classes.filterName}>
+          <Text truncate maxWidth={72}>
             {name}
           </Text>
           <span className="visually-hidden">, {t('review.queue.filter')}</span>
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map((source) => (

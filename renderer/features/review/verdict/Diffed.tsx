@@ -12,7 +12,7 @@ export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
     return t(`review.diff.${field.field}`);
   };
   return (
-    <div className={classes.diff}>
+    <Block line={20} size={13} className={classes.diff}>
       {fields.map((field) => (
         <p key={`${field.field} ${field.letter ?? ''}`} className="selectable">
           {nameOf(field) !== null && (
@@ -35,6 +35,6 @@ export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
           )}
         </p>
       ))}
-    </div>
+    </Block>
   );
 }

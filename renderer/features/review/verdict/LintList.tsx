@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler
 import { useTranslation } from 'react-i18next';
 import type { Lint } from '#shared/records/fields.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../panel/ItemPanel.module.css';
 import lintsClasses from './LintList.module.css';
 
@@ -12,8 +12,10 @@ const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconXbo
 export function LintList({ lints }: { lints: readonly Lint[] }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('review.lints.title')}</h3>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.lints.title')}
+      </Text>
       <Stack as="ul" gap={6} line={18} className={lintsClasses.lints}>
         {lints.length === 0 && (
           <li data-severity="none">
@@ -31,6 +33,6 @@ export function LintList({ lints }: { lints: readonly Lint[] }) {
           );
         })}
       </Stack>
-    </section>
+    </Block>
   );
 }

@@ -13,8 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { useCallColumns } from './call-columns.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../Runs.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 type Filter = Pick<RunCallsInput, 'step' | 'model' | 'status' | 'outcome' | 'sort'>;
 
@@ -71,7 +70,7 @@ export function CallList({
     />
   );
   return (
-    <section className={classes.tail} aria-label={t('runs.calls.title')}>
+    <Stack as="section" flex="1 0 12.5rem" minHeight={0} aria-label={t('runs.calls.title')}>
       <Row wrap gap={8} align="center" pad={[8, 12]}>
         <SearchField width={220} label={t('runs.calls.search')} value={typed} onChange={setTyped} />
         {run.steps.length > 1 &&
@@ -130,6 +129,6 @@ export function CallList({
           }
         />
       </Block>
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { type ActionType, directions } from '#shared/episodes/actions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { typeLabel } from '../../trajectories/labels.ts';
-import classes from './Attempt.module.css';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 
 export type Draft = PersonAction;
 
@@ -68,14 +68,15 @@ export function ActionFields({
     onDraft({ ...draft, [name]: now });
   };
   const pair = (name: 'point' | 'to', labels: readonly [string, string]) => (
-    <div className={classes.pair}>
+    <Grid columns="1fr 1fr" gap={8}>
       <NumberField label={labels[0]} decimals={1} value={draft[name]?.[0]} onChange={place(name, 0)} />
       <NumberField label={labels[1]} decimals={1} value={draft[name]?.[1]} onChange={place(name, 1)} />
-    </div>
+    </Grid>
   );
   return (
-    <form
-      className={classes.fields}
+    <Stack
+      as="form"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault();
         onSend(
@@ -132,6 +133,6 @@ export function ActionFields({
       <ActionButton kind="primary" type="submit" disabled={busy || (takes.has('point') && !draft.point)}>
         {go}
       </ActionButton>
-    </form>
+    </Stack>
   );
 }

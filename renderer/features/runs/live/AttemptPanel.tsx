@@ -8,15 +8,16 @@ import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
 import classes from './Attempt.module.css';
 import { LiveState } from './LiveState.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 function Section({ title, remark, children }: { title: string; remark?: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={[10, 12]} borderBottom="line" className={classes.section}>
       <h2>
         {title} {remark && <span>{remark}</span>}
       </h2>
       {children}
-    </section>
+    </Block>
   );
 }
 
@@ -25,9 +26,9 @@ function Used({ name, used, of, words }: { name: string; used: number; of: numbe
   return (
     <>
       <dt>{name}</dt>
-      <dd className={classes.used} aria-hidden="true">
+      <Text as="dd" height={6} border="line2" surface="well" className={classes.used} aria-hidden="true">
         {of !== null && <span style={{ width: `${Math.min(100, (100 * used) / Math.max(1, of))}%` }} />}
-      </dd>
+      </Text>
       <dd>{words}</dd>
     </>
   );
@@ -40,7 +41,11 @@ function Said({ of, at }: { of: Watched; at: number }) {
   const said = step ?? of.proposal;
   if (!said) {
     const why = !of.going ? 'ended' : of.drive === 'person' ? 'yours' : 'waiting';
-    return <p className={classes.quiet}>{t(`live.attempt.${why}`)}</p>;
+    return (
+      <Text as="p" margin={0} tone="dim">
+        {t(`live.attempt.${why}`)}
+      </Text>
+    );
   }
   const action = 'actions' in said ? (said.actions.at(-1) ?? null) : said.action;
   const why = 'actions' in said ? said.fault : said.why;
@@ -48,12 +53,16 @@ function Said({ of, at }: { of: Watched; at: number }) {
   return (
     <>
       {action && (
-        <p className={classes.action}>
+        <Row as="p" align="center" gap={6} className={classes.action}>
           <ActionGlyph type={action.type} /> <b>{typeLabel(action.type)}</b> {actionDetail(action)}
           <span>{actionPlace(action)}</span>
-        </p>
+        </Row>
       )}
-      {step?.by && <p className={classes.quiet}>{t(`live.attempt.by.${step.by}`)}</p>}
+      {step?.by && (
+        <Text as="p" margin={0} tone="dim">
+          {t(`live.attempt.by.${step.by}`)}
+        </Text>
+      )}
       {!action && <p className={classes.warn}>{t('live.attempt.noAction')}</p>}
       {why && <p className={classes.warn}>{why}</p>}
       {said.thought !== '' && (
@@ -81,7 +90,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
     of.steps.reduce((sum, step) => sum + step.calls.length, 0) + (of.proposal ? of.proposal.calls.length : 0);
   return (
     <aside className={classes.side}>
-      <div className={classes.scroll}>
+      <Block grow minHeight={0} overflow="auto">
         <Section title={t('live.attempt.task')}>
           <p>{of.instruction}</p>
         </Section>
@@ -110,7 +119,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
           </Section>
         )}
         <Section title={t('live.attempt.budget')}>
-          <dl className={classes.budget}>
+          <Grid as="dl" columns="4rem 1fr auto" align="center" gap={[4, 12]} margin={0} className={classes.budget}>
             <Used
               name={t('live.attempt.steps')}
               used={of.steps.length}
@@ -119,10 +128,12 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
             />
             <Used name={t('live.attempt.calls')} used={0} of={null} words={formatCount(calls)} />
             <Used name={t('live.attempt.cost')} used={0} of={null} words={formatMoney(of.cost)} />
-          </dl>
+          </Grid>
         </Section>
-      </div>
-      <div className={classes.foot}>{children}</div>
+      </Block>
+      <Stack fixed gap={8} pad={[10, 12]} borderTop="line" className={classes.foot}>
+        {children}
+      </Stack>
     </aside>
   );
 }

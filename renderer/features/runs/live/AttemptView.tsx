@@ -25,7 +25,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { actionPlace } from '../../trajectories/labels.ts';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { ActionFields, type Draft, isPlaced } from './ActionFields.tsx';
 import classes from './Attempt.module.css';
@@ -74,7 +74,25 @@ function Standing({ of }: { of: Watched }) {
           {of.proposal ? t('live.attempt.pausedBefore', { step: of.steps.length + 1 }) : t('live.attempt.pausing')}
         </span>
       )}
-      {of.assisted && <span className={classes.chip}>{t('live.attempt.outside')}</span>}
+      {of.assisted && (
+        <Row
+          as="span"
+          inline
+          align="center"
+          gap={4}
+          pad={[0, 6]}
+          border="line2"
+          radius={3}
+          surface="panel"
+          tone="text2"
+          size={11}
+          line={16}
+          space="nowrap"
+          className={classes.chip}
+        >
+          {t('live.attempt.outside')}
+        </Row>
+      )}
     </>
   );
 }
@@ -157,7 +175,9 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
       <section className={runClasses.bar} aria-label={t('live.attempt.steering')}>
         <IconButton icon={IconChevronLeft} label={t('live.attempt.back')} onClick={toBoard} />
         <h1 className={runClasses.title}>{of?.label ?? itemId}</h1>
-        <span className={classes.about}>{of && `${of.env} · ${of.agent}`}</span>
+        <Text flex="0 8 auto" minWidth={0} overflow="hidden" tone="dim" className={classes.about}>
+          {of && `${of.env} · ${of.agent}`}
+        </Text>
         {of && <Standing of={of} />}
         <span className={runClasses.right}>
           {of?.episode && (
@@ -247,7 +267,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
         </span>
       </section>
       <Row as="main" grow minHeight={0} aria-label={of?.instruction ?? itemId} aria-busy={query.isPending}>
-        <div className={classes.left}>
+        <Stack grow minWidth={0} minHeight={0}>
           {(query.error ?? steering.error) != null && (
             <Block pad={12}>
               <ErrorNote error={query.error ?? steering.error} onRetry={() => void query.refetch()} />
@@ -261,23 +281,66 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             onPoint={driving || editing ? point : null}
             chips={
               <>
-                <span className={classes.chip}>
+                <Row
+                  as="span"
+                  inline
+                  align="center"
+                  gap={4}
+                  pad={[0, 6]}
+                  border="line2"
+                  radius={3}
+                  surface="panel"
+                  tone="text2"
+                  size={11}
+                  line={16}
+                  space="nowrap"
+                  className={classes.chip}
+                >
                   {now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}
-                </span>
+                </Row>
                 {picture && (
-                  <span className={classes.chip}>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</span>
+                  <Row
+                    as="span"
+                    inline
+                    align="center"
+                    gap={4}
+                    pad={[0, 6]}
+                    border="line2"
+                    radius={3}
+                    surface="panel"
+                    tone="text2"
+                    size={11}
+                    line={16}
+                    space="nowrap"
+                    className={classes.chip}
+                  >{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Row>
                 )}
                 {of?.going && (
-                  <span className={classes.chip} data-end>
+                  <Row
+                    as="span"
+                    inline
+                    align="center"
+                    gap={4}
+                    pad={[0, 6]}
+                    border="line2"
+                    radius={3}
+                    surface="panel"
+                    tone="text2"
+                    size={11}
+                    line={16}
+                    space="nowrap"
+                    className={classes.chip}
+                    data-end
+                  >
                     {!steering.drives && <IconLock size={12} stroke={1.6} aria-hidden="true" />}
                     {t(steering.drives ? 'live.attempt.yours' : 'live.attempt.locked')}
-                  </span>
+                  </Row>
                 )}
               </>
             }
           />
           {of && <LiveStrip of={of} at={at} onAt={look} />}
-        </div>
+        </Stack>
         {of && (
           <AttemptPanel of={of} at={at}>
             {(driving || editing) && shownDraft && (
@@ -302,7 +365,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
               </ActionButton>
             )}
             {steering.waits && !editing && (
-              <div className={classes.buttons}>
+              <Row gap={8}>
                 <ActionButton shortcut={keys.edit} refusal={refusal} disabled={steering.busy} onClick={edit}>
                   {t('live.attempt.edit')}
                 </ActionButton>
@@ -314,9 +377,13 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
                 >
                   {t('live.attempt.again')}
                 </ActionButton>
-              </div>
+              </Row>
             )}
-            {of.going && <p className={classes.quiet}>{t('live.attempt.counts')}</p>}
+            {of.going && (
+              <Text as="p" margin={0} tone="dim">
+                {t('live.attempt.counts')}
+              </Text>
+            )}
           </AttemptPanel>
         )}
       </Row>

@@ -9,6 +9,7 @@ import { Marks } from '../../trajectories/episode/Marks.tsx';
 import { actionDetail, typeLabel } from '../../trajectories/labels.ts';
 import { LiveState } from './LiveState.tsx';
 import classes from './Live.module.css';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 const inWords = (action: Action) => [typeLabel(action.type), actionDetail(action)].filter(Boolean).join(' ');
 
@@ -51,8 +52,20 @@ export const BoardTile = memo(function BoardTile({
   const next = moment && 'action' in moment ? moment.action : null;
   const words = ended ? phraseWords(tile.reason) : next ? inWords(next) : '';
   return (
-    <button
+    <Block
       type="button"
+      as="button"
+      display="block"
+      width="full"
+      pad={0}
+      border="line2"
+      surface="panel"
+      tone="text2"
+      font="inherit"
+      size={11}
+      line={16}
+      text="left"
+      cursor="default"
       className={classes.tile}
       data-active={active || undefined}
       data-over={ended || undefined}
@@ -62,28 +75,50 @@ export const BoardTile = memo(function BoardTile({
       onFocus={() => onActive(tile)}
       onClick={() => onOpen(tile)}
     >
-      <span className={classes.shot} style={{ height: box.height }}>
+      <Text display="block" position="relative" overflow="hidden" surface="canvas" style={{ height: box.height }}>
         {sha256 && (
-          <span className={classes.fit} style={fitted(size, box)}>
+          <Text display="block" position="absolute" className={classes.fit} style={fitted(size, box)}>
             <Picture sha256={sha256} alt="" width={512} />
             {marks && next && (
               <Marks marks={[next]} width={size.width} height={size.height} shown={fitted(size, box)} small />
             )}
-          </span>
+          </Text>
         )}
-        <span className={classes.number}>{tile.n}</span>
-      </span>
-      <span className={classes.track} aria-hidden="true">
+        <Text position="absolute" top={4} right={4} pad={[0, 5]} radius={2} surface="chip" tone="chip-text">
+          {tile.n}
+        </Text>
+      </Text>
+      <Text display="block" height={3} surface="well" className={classes.track} aria-hidden="true">
         <span data-state={state} style={{ width: `${Math.min(100, (100 * step) / Math.max(1, tile.of))}%` }} />
-      </span>
-      <span className={classes.line}>
+      </Text>
+      <Row
+        as="span"
+        align="center"
+        justify="space-between"
+        gap={8}
+        height={20}
+        pad={[2, 8, 0]}
+        space="nowrap"
+        className={classes.line}
+      >
         <b>{tile.instruction}</b>
         <span>{t('live.board.step', { step, of: tile.of })}</span>
-      </span>
-      <span className={classes.line}>
+      </Row>
+      <Row
+        as="span"
+        align="center"
+        justify="space-between"
+        gap={8}
+        height={20}
+        pad={[2, 8, 0]}
+        space="nowrap"
+        className={classes.line}
+      >
         <LiveState state={state} moment={moment} />
-        <span className={classes.reason}>{tile.assisted ? t('live.board.assisted') : words}</span>
-      </span>
-    </button>
+        <Text overflow="hidden" tone="dim" className={classes.reason}>
+          {tile.assisted ? t('live.board.assisted') : words}
+        </Text>
+      </Row>
+    </Block>
   );
 });

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { actingModels } from './acting-models.ts';
-import classes from './Attempt.module.css';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Lets another model go on after a step of an attempt. */
 export function ForkDialog({
@@ -40,8 +40,10 @@ export function ForkDialog({
       size={460}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.fields}>
-        <p className={classes.quiet}>{step === 0 ? t('live.fork.whatNone') : t('live.fork.what', { step })}</p>
+      <Stack gap={8}>
+        <Text as="p" margin={0} tone="dim">
+          {step === 0 ? t('live.fork.whatNone') : t('live.fork.what', { step })}
+        </Text>
         <Select
           label={t('live.fork.model')}
           data={actingModels(models.data ?? []).map(({ name }) => name)}
@@ -58,7 +60,7 @@ export function ForkDialog({
         >
           {t('live.fork.go')}
         </ActionButton>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ import { RunBar } from '../RunBar.tsx';
 import { LimitsDialog } from '../start/LimitsDialog.tsx';
 import { useRunControl } from '../use-run-control.ts';
 import { BoardTile } from './BoardTile.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import classes from './Live.module.css';
 import { useBoard } from './use-board.ts';
@@ -104,11 +104,23 @@ function Tiles({
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-place="${next}"] button`)?.focus());
   };
   return (
-    <div ref={scroller} className={classes.board} role="group" aria-label={t('live.board.tiles')} onKeyDown={move}>
+    <Block
+      ref={scroller}
+      grow
+      minHeight={0}
+      pad={[1, 12, 12]}
+      overflow="auto"
+      role="group"
+      aria-label={t('live.board.tiles')}
+      onKeyDown={move}
+    >
       <div ref={room} style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => (
-          <div
+          <Grid
             key={index}
+            position="absolute"
+            top={0}
+            left={0}
             className={classes.row}
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, ${cell}px)`, gap }}
           >
@@ -129,11 +141,15 @@ function Tiles({
                   </div>
                 );
               })}
-          </div>
+          </Grid>
         ))}
       </div>
-      {!board.pending && board.total === 0 && <p className={classes.empty}>{t('live.board.nothing')}</p>}
-    </div>
+      {!board.pending && board.total === 0 && (
+        <Text as="p" margin={0} pad={[24, 0]} tone="dim">
+          {t('live.board.nothing')}
+        </Text>
+      )}
+    </Block>
   );
 }
 
@@ -169,7 +185,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
         onCancel={control.over ? null : () => control.cancel(() => setDialog(null))}
       />
       <Row as="main" grow minHeight={0} aria-label={t('live.board.label')}>
-        <div className={classes.work}>
+        <Stack grow minWidth={0} minHeight={0}>
           {(control.error ?? board.error) != null && (
             <Block pad={12}>
               <ErrorNote error={control.error ?? board.error} onRetry={board.retry} />
@@ -178,7 +194,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
           <Facts run={run} onRaise={() => setDialog('limits')}>
             <Rate id={id} />
           </Facts>
-          <div className={classes.tools}>
+          <Row fixed wrap align="center" gap={8} pad={[8, 12]}>
             <SegmentedControl<TileState | 'all'>
               label={t('live.board.label')}
               value={state ?? 'all'}
@@ -190,15 +206,15 @@ export function LiveBoard({ run }: { run: RunDetail }) {
               ]}
               onChange={(value) => setState(value === 'all' ? null : value)}
             />
-            <span className={classes.toolsEnd}>
+            <Row as="span" align="center" gap={12} ml="auto">
               <CheckLabel on={marks} onChange={setMarks}>
                 {t('live.board.actions')}
               </CheckLabel>
               <ActionButton small onClick={() => navigate({ screen: 'runs', id, params: { engine: '' } })}>
                 {t('live.board.engine')}
               </ActionButton>
-            </span>
-          </div>
+            </Row>
+          </Row>
           <Tiles
             key={state}
             run={id}
@@ -206,7 +222,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
             marks={marks}
             onRange={(from, to) => setRange((before) => (before[0] === from && before[1] === to ? before : [from, to]))}
           />
-        </div>
+        </Stack>
         {run.problems.length > 0 && (
           <aside className={classes.problems}>
             <ProblemList

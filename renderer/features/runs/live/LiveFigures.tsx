@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import classes from './LiveFigures.module.css';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 
 const percent = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
 const fixed = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits));
@@ -71,15 +72,34 @@ export function LiveFigures({ run }: { run: RunDetail }) {
   const { data } = query;
   if (!data)
     return (
-      <div className={classes.figures}>
+      <Grid
+        grow
+        columns="repeat(auto-fill, minmax(13.75rem, 1fr))"
+        gap={[20, 32]}
+        minHeight={0}
+        pad={16}
+        overflow="auto"
+        className={classes.figures}
+      >
         {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
-      </div>
+      </Grid>
     );
   const { figures } = data;
   const { wes, reward, passAt, failures, by } = figures;
   const failed = Object.entries(failures).filter(([, n]) => n > 0);
   return (
-    <div className={classes.figures} tabIndex={0} role="region" aria-label={t('runs.live.title')}>
+    <Grid
+      grow
+      columns="repeat(auto-fill, minmax(13.75rem, 1fr))"
+      gap={[20, 32]}
+      minHeight={0}
+      pad={16}
+      overflow="auto"
+      className={classes.figures}
+      tabIndex={0}
+      role="region"
+      aria-label={t('runs.live.title')}
+    >
       <Pairs
         title={t('runs.live.score')}
         rows={[
@@ -126,6 +146,6 @@ export function LiveFigures({ run }: { run: RunDetail }) {
           />
         ),
       )}
-    </div>
+    </Grid>
   );
 }

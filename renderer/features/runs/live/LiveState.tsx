@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveMoment } from '#shared/agents/moment.ts';
 import type { TileState } from '#shared/contract/runs/live.ts';
 import classes from './Live.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 export const stateGlyphs = {
   waiting: IconClock,
@@ -33,11 +34,11 @@ export function LiveState({ state, moment }: { state: TileState; moment: LiveMom
   const { t } = useTranslation();
   const Glyph = stateGlyphs[state];
   return (
-    <span className={classes.state} data-state={state}>
+    <Row as="span" inline align="center" gap={5} space="nowrap" className={classes.state} data-state={state}>
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
       {state === 'running' && moment && moment.state !== 'ended'
         ? t(`live.moment.${moment.state}`)
         : t(`live.state.${state}`)}
-    </span>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import type { LivePicture, Watched } from '#shared/contract/runs/live.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { scaled } from '../../../theme/text-size.ts';
 import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import strip from '../../trajectories/episode/Filmstrip.module.css';
 import { typeLabel } from '../../trajectories/labels.ts';
 import { StripCell } from '../../trajectories/FilmStrip.tsx';
@@ -52,17 +52,28 @@ export const LiveStrip = memo(function LiveStrip({
         const actions = step ? step.actions : proposal?.action ? [proposal.action] : [];
         const type = actions[0]?.type;
         return (
-          <button
+          <Stack
             key={place}
             ref={place === at ? stretch.current : undefined}
             type="button"
             tabIndex={-1}
+            as="button"
+            fixed
+            width={126}
+            pad={0}
+            border="none"
+            surface="none"
+            tone="dim"
+            font="inherit"
+            size={11}
+            line={16}
+            text="left"
             className={strip.frame}
             aria-current={place === at ? 'step' : undefined}
             data-past={place < at || undefined}
             onClick={() => onAt(place)}
           >
-            <span className={strip.track} aria-hidden="true" />
+            <Text position="relative" height={18} className={strip.track} aria-hidden="true" />
             <Block
               as="span"
               position="relative"
@@ -83,7 +94,7 @@ export const LiveStrip = memo(function LiveStrip({
               {step ? typeLabel(type ?? null) : t('live.attempt.final')}{' '}
               <span>{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</span>
             </Text>
-          </button>
+          </Stack>
         );
       })}
       {stretch.after > 0 && <span className={strip.room} style={{ width: stretch.after }} />}

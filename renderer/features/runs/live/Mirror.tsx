@@ -7,6 +7,7 @@ import { usePictureUrl } from '../../../transport/pictures.ts';
 import { ActionTag } from '../../trajectories/episode/ActionTag.tsx';
 import { Marks } from '../../trajectories/episode/Marks.tsx';
 import classes from './Attempt.module.css';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 const margin = 12;
 
@@ -41,9 +42,19 @@ export function Mirror({
     onPoint([round((event.clientX - left) / scale), round((event.clientY - top) / scale)]);
   };
   return (
-    <figure className={classes.mirror} data-yours={onPoint !== null || undefined}>
-      <div className={classes.chips}>{chips}</div>
-      <div ref={ref} className={classes.stage}>
+    <Stack
+      as="figure"
+      grow
+      minHeight={0}
+      margin={0}
+      surface="canvas"
+      className={classes.mirror}
+      data-yours={onPoint !== null || undefined}
+    >
+      <Row fixed gap={8} pad={[8, 16, 0]}>
+        {chips}
+      </Row>
+      <Block ref={ref} position="relative" grow minHeight={0}>
         {picture && shown.width > 0 && (
           <div
             className={classes.fitted}
@@ -60,7 +71,7 @@ export function Mirror({
             )}
           </div>
         )}
-      </div>
-    </figure>
+      </Block>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
 import classes from './Paths.module.css';
@@ -74,7 +74,7 @@ export function PathsView({ run, task }: { run: string; task: string }) {
         {graph && <span className={runClasses.quiet}>{t('live.paths.summary', { count: all, ...graph.runs })}</span>}
       </section>
       <Row as="main" grow minHeight={0} aria-label={title} aria-busy={query.isPending}>
-        <div className={classes.field}>
+        <Block grow minWidth={0} minHeight={0} overflow="auto" surface="well">
           {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
           {graph && all === 0 && (
             <Text as="p" pad={[16, 12]} tone="dim">
@@ -106,22 +106,40 @@ export function PathsView({ run, task }: { run: string; task: string }) {
               {graph.nodes.map((node) => {
                 const place = places[node.id] ?? { x: 0, y: 0 };
                 return (
-                  <button
+                  <Stack
                     key={node.id}
                     type="button"
+                    as="button"
+                    position="absolute"
+                    pad={0}
+                    overflow="hidden"
+                    border="line2"
+                    surface="panel"
+                    tone="text2"
+                    font="inherit"
+                    size={11}
+                    line={16}
+                    text="left"
                     className={classes.node}
                     aria-pressed={node.id === chosen}
                     style={{ left: place.x, top: place.y, width: nodeWidth, height: nodeHeight }}
                     onClick={() => setChosen(node.id)}
                   >
-                    <span className={classes.shot}>
+                    <Text height={90} overflow="hidden" surface="canvas">
                       <Picture
                         sha256={node.picture.sha256}
                         alt={t('live.paths.screen', { n: node.id + 1 })}
                         width={256}
                       />
-                    </span>
-                    <span className={classes.caption}>
+                    </Text>
+                    <Row
+                      as="span"
+                      justify="space-between"
+                      gap={6}
+                      pad={[2, 6]}
+                      space="nowrap"
+                      className={classes.caption}
+                    >
                       {node.parts ? (
                         <b>
                           <IconArrowsSplit size={12} stroke={1.6} aria-hidden="true" /> {t('live.paths.parts')}
@@ -130,13 +148,13 @@ export function PathsView({ run, task }: { run: string; task: string }) {
                         <span>{t('live.paths.visits', { count: node.visits })}</span>
                       )}
                       <span>{`✓ ${node.ends.success}  ✕ ${node.ends.failure + node.ends.other}`}</span>
-                    </span>
-                  </button>
+                    </Row>
+                  </Stack>
                 );
               })}
             </div>
           )}
-        </div>
+        </Block>
         {graph && all > 0 && (
           <Block
             as="aside"

@@ -11,7 +11,7 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { EstimateView } from '../start/EstimateView.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../start/StartDialog.module.css';
 import { type Source, sources, useStartLive } from './use-start-live.ts';
 
@@ -109,7 +109,11 @@ export function StartLive({ onClose }: { onClose: () => void }) {
               data-autofocus
               onChange={(env) => env && form.form.setValues({ env })}
             />
-            {missing && <p className={classes.warn}>{phraseWords(missing)}</p>}
+            {missing && (
+              <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+                {phraseWords(missing)}
+              </Row>
+            )}
             <TaskFields of={start} />
             <Select
               label={t('live.start.agent')}
@@ -120,7 +124,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
               searchable
               onChange={(model) => form.form.setValues({ model })}
             />
-            <div className={classes.pair}>
+            <Grid columns="1fr 1fr" gap={12}>
               <Select
                 label={t('live.start.grounder')}
                 data={others}
@@ -137,21 +141,21 @@ export function StartLive({ onClose }: { onClose: () => void }) {
                 clearable
                 onChange={(judge) => form.form.setValues({ judge })}
               />
-            </div>
+            </Grid>
             <Text as="p" tone="dim">
               {t('live.start.foreign')}
             </Text>
           </Stack>
           <Stack gap={12} minWidth={0}>
             <NumberField label={t('live.start.maxSteps')} {...form.field('maxSteps')} />
-            <div className={classes.pair}>
+            <Grid columns="1fr 1fr" gap={12}>
               <NumberField label={t('live.start.runs')} {...form.field('runs')} />
               <NumberField label={t('live.start.parallel')} {...form.field('parallel')} />
-            </div>
-            <div className={classes.pair}>
+            </Grid>
+            <Grid columns="1fr 1fr" gap={12}>
               <NumberField label={t('live.start.limit')} {...form.field('limit')} />
               <NumberField label={t('live.start.cap')} decimals={4} {...form.field('budget')} />
-            </div>
+            </Grid>
             <Checkbox label={t('live.start.goldFirst')} {...form.field('goldFirst', { type: 'checkbox' })} />
             <Checkbox label={t('live.start.paused')} {...form.field('paused', { type: 'checkbox' })} />
             <EstimateView

@@ -38,7 +38,7 @@ export function EstimateView({
       border="line2"
       radius={3}
       surface="well"
-      className={classes.estimate}
+      minHeight={112}
       aria-label={t('runs.start.estimate')}
       aria-busy={fetching}
     >
@@ -86,12 +86,20 @@ export function EstimateView({
               </Text>
             </dd>
           </Grid>
-          {estimate.items === 0 && <p className={classes.warn}>{t('runs.start.nothing')}</p>}
-          {budget !== null && budget < estimate.cost && <p className={classes.warn}>{t('runs.start.overCap')}</p>}
+          {estimate.items === 0 && (
+            <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+              {t('runs.start.nothing')}
+            </Row>
+          )}
+          {budget !== null && budget < estimate.cost && (
+            <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+              {t('runs.start.overCap')}
+            </Row>
+          )}
           {estimate.problems.map(phraseWords).map((problem) => (
-            <p key={problem} className={classes.warn}>
+            <Row key={problem} as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" /> {problem}
-            </p>
+            </Row>
           ))}
           {estimate.keysToAllow.length > 0 && (
             <Row wrap gap={6} mt={8}>

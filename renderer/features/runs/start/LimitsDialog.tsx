@@ -8,6 +8,7 @@ import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from './StartDialog.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Changes the cap of a run; one that stopped there resumes with the new one. */
 export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
@@ -40,7 +41,11 @@ export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => 
           data-autofocus
           {...form.field('budget')}
         />
-        {budget !== '' && budget < run.spent && <p className={classes.warn}>{t('runs.limits.below')}</p>}
+        {budget !== '' && budget < run.spent && (
+          <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+            {t('runs.limits.below')}
+          </Row>
+        )}
         <FormFoot of={form} go={t(capped ? 'runs.limits.saveResume' : 'runs.limits.save')} />
       </Form>
     </Dialog>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import classes from './StartDialog.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Values that differ from the defaults, by option. */
 export type OptionValues = Record<string, unknown>;
@@ -71,7 +72,15 @@ export function OptionFields({
   const shown = options.filter((option) => option.role === null || playing.has(option.role));
   if (shown.length === 0) return null;
   return (
-    <fieldset className={classes.options}>
+    <Stack
+      as="fieldset"
+      gap={12}
+      minWidth={0}
+      pad={[12, 0, 0]}
+      border="none"
+      borderTop="line"
+      className={classes.options}
+    >
       <legend>{t('runs.start.options')}</legend>
       {shown.map((option) => (
         <OptionField
@@ -84,7 +93,7 @@ export function OptionFields({
           }}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -10,7 +10,7 @@ import { EstimateView } from './EstimateView.tsx';
 import { PipelineFields } from './PipelineFields.tsx';
 import { SubjectChoice } from './SubjectChoice.tsx';
 import { useRunStart } from './use-run-start.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './StartDialog.module.css';
 
 /** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
@@ -39,10 +39,10 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
           <PipelineFields of={start} />
           <Stack gap={12} minWidth={0}>
             <SubjectChoice of={start} />
-            <div className={classes.pair}>
+            <Grid columns="1fr 1fr" gap={12}>
               <NumberField label={t('runs.start.limit')} data-autofocus {...form.field('limit')} />
               <NumberField label={t('runs.start.cap')} decimals={4} {...form.field('budget')} />
-            </div>
+            </Grid>
             <Text as="p" tone="dim" weight={400}>
               {t('runs.start.capNote')}
             </Text>

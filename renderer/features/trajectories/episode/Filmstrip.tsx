@@ -11,7 +11,7 @@ import { stepNumber, stepWord } from './step-word.ts';
 import { useSteps } from './use-steps.ts';
 import { useStretch } from './use-stretch.ts';
 import { scaled } from '../../../theme/text-size.ts';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Width of a picture with the gap after it. */
 const pitch = scaled(126) + scaled(4);
@@ -29,8 +29,22 @@ export function BlankStrip({ count }: { count: number }) {
       aria-hidden="true"
     >
       {Array.from({ length: Math.min(count, 40) }, (_, place) => (
-        <span key={place} className={classes.frame}>
-          <span className={classes.track} />
+        <Stack
+          key={place}
+          as="span"
+          fixed
+          width={126}
+          pad={0}
+          border="none"
+          surface="none"
+          tone="dim"
+          font="inherit"
+          size={11}
+          line={16}
+          text="left"
+          className={classes.frame}
+        >
+          <Text position="relative" height={18} className={classes.track} />
           <Block
             as="span"
             position="relative"
@@ -42,7 +56,7 @@ export function BlankStrip({ count }: { count: number }) {
           <Text truncate pt={2} tone="text2" className={classes.caption}>
             &nbsp;
           </Text>
-        </span>
+        </Stack>
       ))}
     </Row>
   );
@@ -93,18 +107,29 @@ export const Filmstrip = memo(function Filmstrip({
         const step = steps.step(place);
         const awaited = steps.isAwaited(place);
         return (
-          <button
+          <Stack
             // Steps are never moved.
             key={place}
             ref={place === at ? stretch.current : undefined}
             type="button"
             tabIndex={-1}
+            as="button"
+            fixed
+            width={126}
+            pad={0}
+            border="none"
+            surface="none"
+            tone="dim"
+            font="inherit"
+            size={11}
+            line={16}
+            text="left"
             className={classes.frame}
             aria-current={place === at ? 'step' : undefined}
             data-past={place < at || undefined}
             onClick={() => onStep(place)}
           >
-            <span className={classes.track} aria-hidden="true" />
+            <Text position="relative" height={18} className={classes.track} aria-hidden="true" />
             <Block
               as="span"
               position="relative"
@@ -131,7 +156,9 @@ export const Filmstrip = memo(function Filmstrip({
                   radius={3}
                   surface="chip"
                   tone="chip-text"
-                  className={classes.failing}
+                  position="absolute"
+                  left={4}
+                  bottom={4}
                 >
                   <StateGlyph state="rejected" /> {t('trajectories.episode.firstFailing')}
                 </Row>
@@ -147,7 +174,7 @@ export const Filmstrip = memo(function Filmstrip({
               )}
               {!step && !awaited && t('trajectories.episode.final')}
             </Text>
-          </button>
+          </Stack>
         );
       })}
       {stretch.after > 0 && <span className={classes.room} style={{ width: stretch.after }} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import classes from '../Episodes.module.css';
 import { valueLabel } from '../labels.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 type Code = EpisodeRow['problems'][number];
 
@@ -35,7 +35,11 @@ export function Flags({ codes }: { codes: readonly Code[] }) {
       {codes.slice(0, 2).map((code) => (
         <Flag key={code} code={code} />
       ))}
-      {rest.length > 0 && <span className={classes.sub}>{t('trajectories.moreFlags', { count: rest.length })}</span>}
+      {rest.length > 0 && (
+        <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          {t('trajectories.moreFlags', { count: rest.length })}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -49,7 +49,8 @@ function Absent({ label, why }: { label: string; why: string }) {
       justify="center"
       gap={8}
       tone="dim"
-      className={classes.absent}
+      position="absolute"
+      inset={0}
       role="img"
       aria-label={`${label}: ${why}`}
     >
@@ -129,7 +130,9 @@ export function Stage({
       )}
       {picture?.ok && broken && <Absent label={label} why={t('common.pictureMissing')} />}
       {picture?.ok && !broken && shown.width > 0 && (
-        <div
+        <Block
+          position="absolute"
+          overflow="hidden"
           className={classes.fitted}
           style={{ ...fitted, left: (room.width - fitted.width) / 2, top: (room.height - fitted.height) / 2 }}
           data-frame
@@ -144,7 +147,7 @@ export function Stage({
               </>
             )}
           </div>
-        </div>
+        </Block>
       )}
     </Block>
   );

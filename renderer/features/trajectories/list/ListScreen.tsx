@@ -26,7 +26,7 @@ import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen 
 import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Every episode of the project: filter, browse by film strip, select, and edit many at once. */
 export function ListScreen() {
@@ -88,8 +88,17 @@ export function ListScreen() {
       <Row as="main" grow position="relative" minHeight={0}>
         <h1 className="visually-hidden">{t('actions.go-trajectories')}</h1>
         {filtersOpen && <Filters counts={facets.data} stale={facets.isPlaceholderData} />}
-        <section className={place.well} aria-label={t('trajectories.title')}>
-          <header className={place.summary}>
+        <Stack as="section" position="relative" grow minWidth={0} surface="well" aria-label={t('trajectories.title')}>
+          <Row
+            as="header"
+            fixed
+            align="center"
+            justify="space-between"
+            height={32}
+            pad={[0, 16]}
+            tone="text2"
+            className={place.summary}
+          >
             <span role="status">
               {facets.data && (
                 <Trans
@@ -103,10 +112,10 @@ export function ListScreen() {
                 />
               )}
             </span>
-            <span className={place.right}>
+            <Row as="span" inline align="center" gap={6} tone="dim" size={11}>
               {some && t('trajectories.selectedShort', { n: formatCount(selected.size) })}
-            </span>
-          </header>
+            </Row>
+          </Row>
           {facets.error && (
             <Block pad={[0, 16, 8]}>
               <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
@@ -116,7 +125,7 @@ export function ListScreen() {
             {content()}
           </Block>
           {some && <SelectionBar count={selected.size} />}
-        </section>
+        </Stack>
       </Row>
       <StatusBar
         hints={[

@@ -20,7 +20,7 @@ import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Episodes.module.css';
 import { useRecordDialog, useRecordSettings } from './record-store.ts';
 import { useRecording } from './use-recording.ts';
-import { Grid, Row } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 const close = () => useRecordDialog.setState({ open: false });
 
@@ -94,7 +94,7 @@ function RecordForm() {
         maxLength={20_000}
         {...form.field('task')}
       />
-      <Grid gap={12} align="end" className={classes.formRow}>
+      <Grid gap={12} align="end" columns="1.4fr 1fr 0.8fr">
         <TextInput
           label={t('trajectories.record.app')}
           placeholder={t('trajectories.record.appText')}
@@ -164,16 +164,20 @@ function UnderWay({
       }}
     >
       <Row align="center" gap={8}>
-        <span className={classes.recordingDot} aria-hidden="true" />
+        <Text fixed width={10} height={10} className={classes.recordingDot} aria-hidden="true" />
         <strong role="status">
           {ready ? t('trajectories.record.steps', { count: steps }) : t('trajectories.record.opening')}
         </strong>
-        <span className={classes.sub}>{new URL(url).host}</span>
+        <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          {new URL(url).host}
+        </Text>
       </Row>
       <p>{task}</p>
       <p className={classes.formHint}>{t('trajectories.record.how')}</p>
       <div>
-        <span className={classes.formLabel}>{t('trajectories.record.outcome')}</span>
+        <Text display="block" mb={4}>
+          {t('trajectories.record.outcome')}
+        </Text>
         <SegmentedControl
           label={t('trajectories.record.outcome')}
           value={outcome}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from '../../../../places/route.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 
 /** The episodes that a screenshot is a step of; nothing if it is in none. */
@@ -14,7 +14,13 @@ export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screensho
   const found = useQuery(orpc.episodes.ofScreenshot.queryOptions({ input: { screenshotId } })).data ?? [];
   if (found.length === 0) return null;
   return (
-    <section className={classes.section} aria-label={t('trajectories.onScreenshot')}>
+    <Block
+      as="section"
+      borderBottom="line"
+      pb={8}
+      className={classes.section}
+      aria-label={t('trajectories.onScreenshot')}
+    >
       <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('trajectories.onScreenshot')}</h3>
       </Row>
@@ -34,6 +40,6 @@ export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screensho
           </ActionButton>
         </div>
       ))}
-    </section>
+    </Block>
   );
 });

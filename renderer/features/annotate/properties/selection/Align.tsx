@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../../../actions/run-action.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 
 const alignments = [
@@ -29,7 +29,7 @@ const alignments = [
 export function Align() {
   const { t } = useTranslation();
   return (
-    <section className={classes.section}>
+    <Block as="section" borderBottom="line" pb={8} className={classes.section}>
       <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
         <h3>{t('annotate.props.align')}</h3>
       </Row>
@@ -38,6 +38,6 @@ export function Align() {
           <IconButton key={action} icon={icon} label={t(`actions.${action}`)} onClick={() => runAction(action)} />
         ))}
       </Row>
-    </section>
+    </Block>
   );
 }

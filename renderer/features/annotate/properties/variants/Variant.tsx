@@ -63,7 +63,7 @@ export function Variant({
             {content.text}
           </button>
         )}
-        <span className={variantsClasses.by}>
+        <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
           <StateGlyph state={state} />
           {edited ? t('annotate.instructions.edited', { source }) : source} ·{' '}
           {t('annotate.instructions.rev', { revision })}
@@ -72,10 +72,10 @@ export function Variant({
               {lintName(lint.code)}
             </Text>
           ))}
-        </span>
+        </Row>
       </Block>
       {!locked && (
-        <span className={variantsClasses.variantActs}>
+        <Row as="span" inline position="absolute" right={4} bottom={3} className={variantsClasses.variantActs}>
           <IconButton
             icon={IconCheck}
             size={22}
@@ -84,7 +84,7 @@ export function Variant({
             onClick={onPick}
           />
           <IconButton icon={IconTrash} size={22} label={t('annotate.instructions.retire')} onClick={onRetire} />
-        </span>
+        </Row>
       )}
     </Row>
   );

@@ -9,7 +9,7 @@ import type { BlindItem, ItemWork } from '../kind.ts';
 import { AnswerFooter, HiddenNote, KindPanel, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { linesOf } from './lines.ts';
 import { useStage } from './stage.tsx';
-import { Stack } from '../../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const shown = z.object({ instruction: z.string() });
@@ -68,17 +68,27 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       <PanelSection title={t('review.task.what')}>
         <Stack role="radiogroup" aria-label={t('review.task.what')} gap={4}>
           {choices.map((what, at) => (
-            <button
+            <Row
               key={what}
               type="button"
               role="radio"
               aria-checked={draft.what === what}
+              as="button"
+              align="center"
+              gap={8}
+              pad={[5, 8]}
+              border="line"
+              radius={3}
+              surface="raised"
+              tone="inherit"
+              font="inherit"
+              text="left"
               className={classes.choice}
               onClick={() => choose(what)}
             >
               <Kbd shortcut={String(at + 1)} />
               <span>{what === 'cannot-tell' ? t('review.task.cannotTell') : t(`review.task.type.${what}`)}</span>
-            </button>
+            </Row>
           ))}
         </Stack>
       </PanelSection>

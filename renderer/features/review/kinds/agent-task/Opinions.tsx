@@ -4,7 +4,7 @@ import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { RevealedItem } from '../kind.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 function Said({
@@ -22,11 +22,11 @@ function Said({
       {type === null ? t('review.task.cannotTell') : t(`review.task.type.${type}`)}
       {ending !== '' && <Text as="p">{ending}</Text>}
       {operations.length > 0 && (
-        <ul className={classes.operations}>
+        <Block as="ul" bullets margin={[2, 0, 0]} pl={16}>
           {operations.map((one) => (
             <li key={one}>{one}</li>
           ))}
-        </ul>
+        </Block>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import { Ending } from './Ending.tsx';
 import type { Trial } from './use-trial.ts';
-import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Trial.module.css';
 
 /** A text and the button that sends it; Enter sends it too. */
@@ -29,7 +29,7 @@ function Line({
     setText('');
   };
   return (
-    <div className={classes.line}>
+    <Row gap={6} className={classes.line}>
       <input
         type="text"
         aria-label={label}
@@ -45,7 +45,7 @@ function Line({
       <ActionButton small disabled={disabled || text === ''} onClick={send}>
         {button}
       </ActionButton>
-    </div>
+    </Row>
   );
 }
 
@@ -121,7 +121,7 @@ export function TrialControls({
         </PanelSection>
       )}
       <PanelSection title={t('review.task.try.steps', { n: trial.actions.length, of: task.maxSteps })}>
-        <ol className={classes.steps}>
+        <Block as="ol" bullets mono size={12} line={18} className={classes.steps}>
           {trial.actions.map(({ type, text, point, to, keys: held, direction, app }, at) => (
             <li key={`${at} ${type}`}>
               {[type, text, held?.join('+'), direction, app, point?.join(', '), to?.join(', ')]
@@ -129,7 +129,7 @@ export function TrialControls({
                 .join(' ')}
             </li>
           ))}
-        </ol>
+        </Block>
       </PanelSection>
     </>
   );
@@ -174,7 +174,7 @@ export function TrialFooter({ trial }: { trial: Trial }) {
   const busy = trial.waits !== null;
   return (
     <Stack gap={8} style={{ width: '100%' }}>
-      <div className={classes.line}>
+      <Row gap={6} className={classes.line}>
         <input
           type="text"
           aria-label={t('review.task.try.answer')}
@@ -182,8 +182,8 @@ export function TrialFooter({ trial }: { trial: Trial }) {
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />
-      </div>
-      <div className={classes.line} style={{ justifyContent: 'space-between' }}>
+      </Row>
+      <Row gap={6} className={classes.line} style={{ justifyContent: 'space-between' }}>
         <ActionButton onClick={trial.leave}>{t('review.task.cancel')}</ActionButton>
         <ActionButton
           kind="primary"
@@ -192,7 +192,7 @@ export function TrialFooter({ trial }: { trial: Trial }) {
         >
           {t('review.task.try.finish')}
         </ActionButton>
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ElementContent } from '#shared/contents/element.ts';
 import { measurePlacing, placing } from '#shared/items/element/placing.ts';
 import type { RevealedItem } from '../kind.ts';
-import { Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import listClasses from '../../comments/Comments.module.css';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -18,8 +18,10 @@ export function AnswerList({
 }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('review.box.others')}</h3>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.box.others')}
+      </Text>
       <Stack as="ul" gap={6} line={18} className={listClasses.comments}>
         {answers.map(({ id, voter, answer, blind }) => {
           const read = placing.safeParse(answer).data;
@@ -33,6 +35,6 @@ export function AnswerList({
           );
         })}
       </Stack>
-    </section>
+    </Block>
   );
 }

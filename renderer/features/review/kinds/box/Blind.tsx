@@ -85,7 +85,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
         </Text>
       ) : (
         <>
-          <section className={classes.section}>
+          <Block as="section" pad={12} borderBottom="line" className={classes.section}>
             <p className={`${classes.question} selectable`} aria-live="polite">
               {shown.name || shown.component || t('review.box.unnamed')}
             </p>
@@ -109,9 +109,20 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                 </ActionButton>
               </p>
             )}
-          </section>
-          <section className={classes.section}>
-            <h3 className={classes.heading}>{t('review.box.noPlace')}</h3>
+          </Block>
+          <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+            <Text
+              as="h3"
+              margin={[0, 0, 6]}
+              pad={0}
+              tone="dim"
+              size={11}
+              line={16}
+              weight={600}
+              className={classes.heading}
+            >
+              {t('review.box.noPlace')}
+            </Text>
             <DigitChips
               disabled={work.busy}
               chips={placeless.map((answer) => ({
@@ -123,7 +134,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                 onPress: () => give(answer),
               }))}
             />
-          </section>
+          </Block>
           <Withheld
             title={t('review.box.answerFirst')}
             text={t('review.box.answerFirstText')}

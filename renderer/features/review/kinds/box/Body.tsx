@@ -66,7 +66,7 @@ export function Body({
       className={classes.panel}
       aria-label={t('review.box.title')}
     >
-      <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" className={classes.header}>
+      <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" height={32}>
         <Text as="h2" size={12} line={16} weight={600}>
           {t('review.box.title')}
         </Text>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { DigitChips } from '../../answer/DigitChips.tsx';
-import { Block } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
-import answerClasses from '../../answer/Answer.module.css';
 
 /** The three decisions on a box, each with its digit; null for one that is not possible now. */
 export function DecisionFooter({
@@ -47,8 +46,20 @@ export function RejectReasons({
 }) {
   const { t } = useTranslation();
   return (
-    <section className={answerClasses.box} aria-label={t('review.box.why')}>
-      <h3 className={classes.heading}>{t('review.box.why')}</h3>
+    <Stack
+      as="section"
+      fixed
+      gap={10}
+      maxHeight="60%"
+      pad={12}
+      borderTop="line2"
+      surface="raised"
+      overflow="auto"
+      aria-label={t('review.box.why')}
+    >
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.box.why')}
+      </Text>
       <DigitChips
         disabled={busy}
         chips={reasons.map((reason) => ({
@@ -57,11 +68,11 @@ export function RejectReasons({
           onPress: () => onReject(reason),
         }))}
       />
-      <div className={classes.buttons}>
+      <Row wrap align="center" justify="flex-end" gap={8}>
         <ActionButton small shortcut="Escape" onClick={onCancel}>
           {t('review.box.cancel')}
         </ActionButton>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -23,7 +23,7 @@ import { DecisionFooter, RejectReasons } from './Decision.tsx';
 import { Marks } from './Marks.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
-import { Block } from '../../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The view stays where the answer was given; if the stored box lies elsewhere, the picture moves until it is visible. */
@@ -141,28 +141,39 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         )
       }
     >
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         <p className={`${classes.question} selectable`}>
           {content.name || content.component || t('review.box.unnamed')}
         </p>
         {content.absent && <p className={classes.quiet}>{t('review.box.isAbsent')}</p>}
-      </section>
+      </Block>
       {asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       {rejecting && (
         <RejectReasons reasons={reasons} busy={work.busy} onReject={reject} onCancel={() => setRejecting(false)} />
       )}
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{t('review.box.overlap')}</h3>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+        <Text
+          as="h3"
+          margin={[0, 0, 6]}
+          pad={0}
+          tone="dim"
+          size={11}
+          line={16}
+          weight={600}
+          className={classes.heading}
+        >
+          {t('review.box.overlap')}
+        </Text>
         <Overlap mine={mine} answer={answer} stored={content.locate} named={hintOf(content) === null} />
         {answer?.kind === 'point' && !redrawn && content.locate && (
           <p>
             {hit?.hit ? t('review.box.inside') : t('review.box.outside', { distance: Math.round(hit?.distance ?? 0) })}
           </p>
         )}
-      </section>
+      </Block>
       <AnswerList answers={item.answers} content={content} me={me} />
       <LintList lints={item.lints} />
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         <ActionButton
           small
           kind="plain"
@@ -171,7 +182,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         >
           {t('review.box.edit')}
         </ActionButton>
-      </section>
+      </Block>
     </Body>
   );
 }

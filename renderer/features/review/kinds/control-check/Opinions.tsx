@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { controlContent, proposedCheck } from '#shared/items/control-check/check.ts';
 import type { RevealedItem } from '../kind.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';
-import classes from './Controls.module.css';
 import { verdictWords } from './words.ts';
+import { Block } from '../../../../ui/layout/primitives.tsx';
 
 const readVerdict = proposedCheck.shape.verdict;
 
@@ -23,11 +23,11 @@ export function Opinions({ item }: { item: RevealedItem }) {
       {proposed && (
         <PanelSection title={t('review.controls.reason', { model: proposed.model })}>
           <p className="selectable">{proposed.reason || t('review.controls.noReason')}</p>
-          <ul className={classes.list}>
+          <Block as="ul" bullets pl={16}>
             {proposed.controls.map(({ component, name }, at) => (
               <li key={`${component} ${name} ${at}`}>{name === '' ? component : `${component}: ${name}`}</li>
             ))}
-          </ul>
+          </Block>
         </PanelSection>
       )}
     </>

@@ -4,7 +4,7 @@ import type { ControlVerdict } from '#shared/items/control-check/check.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { PanelSection } from '../KindPanel.tsx';
-import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Controls.module.css';
 
 const categories = componentCategory.options;
@@ -35,10 +35,20 @@ export function VerdictForm({
       </Text>
       <Stack role="group" aria-label={t('review.controls.ask')} gap={6}>
         {categories.map((category, at) => (
-          <button
+          <Row
             key={category}
             type="button"
             aria-pressed={on.includes(category)}
+            as="button"
+            align="flex-start"
+            gap={8}
+            pad={8}
+            border="line"
+            radius={4}
+            surface="none"
+            tone="text"
+            font="inherit"
+            text="left"
             className={classes.choice}
             onClick={() => toggle(category)}
           >
@@ -47,12 +57,27 @@ export function VerdictForm({
               {t(`review.controls.category.${category}`)}
               <small>{componentTypes[category].join(', ')}</small>
             </span>
-          </button>
+          </Row>
         ))}
-        <button type="button" aria-pressed={verdict?.qualifies === false} className={classes.choice} onClick={none}>
+        <Row
+          type="button"
+          aria-pressed={verdict?.qualifies === false}
+          as="button"
+          align="flex-start"
+          gap={8}
+          pad={8}
+          border="line"
+          radius={4}
+          surface="none"
+          tone="text"
+          font="inherit"
+          text="left"
+          className={classes.choice}
+          onClick={none}
+        >
           <Kbd shortcut="5" />
           <span>{t('review.controls.none')}</span>
-        </button>
+        </Row>
       </Stack>
     </PanelSection>
   );

@@ -5,7 +5,7 @@ import type { Review } from '../../review.ts';
 import type { BlindTarget } from './item.ts';
 import { point } from './point.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** Answers that need no place, in the order of their digits. */
@@ -27,7 +27,7 @@ export function ElementBlind({ item, review }: { item: BlindTarget; review: Revi
     );
   return (
     <>
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         {item.ask.of > 1 && (
           <p className={classes.quiet}>{t('review.target.askOf', { place: item.ask.place, of: item.ask.of })}</p>
         )}
@@ -37,9 +37,20 @@ export function ElementBlind({ item, review }: { item: BlindTarget; review: Revi
         <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
           {t(`review.target.how.${item.ask.type}`)}
         </Text>
-      </section>
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{t('review.target.noPlace')}</h3>
+      </Block>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+        <Text
+          as="h3"
+          margin={[0, 0, 6]}
+          pad={0}
+          tone="dim"
+          size={11}
+          line={16}
+          weight={600}
+          className={classes.heading}
+        >
+          {t('review.target.noPlace')}
+        </Text>
         <DigitChips
           disabled={review.busy}
           chips={placeless.map((answer) => ({
@@ -48,7 +59,7 @@ export function ElementBlind({ item, review }: { item: BlindTarget; review: Revi
             onPress: () => point(item, review, answer, 'pointer'),
           }))}
         />
-      </section>
+      </Block>
       <Withheld
         title={t('review.target.pointFirst')}
         text={t('review.target.pointFirstText')}

@@ -2,7 +2,7 @@ import { IconCpu, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Click } from '#shared/contract/review/instruction.ts';
 import { useClickWords } from './click-words.ts';
-import { Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import commentsClasses from '../../comments/Comments.module.css';
 
@@ -11,24 +11,39 @@ export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string
   const { t } = useTranslation();
   const words = useClickWords(me);
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('review.target.answers')}</h3>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.target.answers')}
+      </Text>
       <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
         {clicks.map((click) => {
           const mine = click.voter.kind === 'person' && click.voter.name === me;
           const Icon = click.voter.kind === 'person' ? IconUser : IconCpu;
           return (
             <li key={click.id}>
-              <span className={classes.vote} data-mine={mine || undefined}>
+              <Row
+                as="span"
+                inline
+                align="center"
+                gap={4}
+                pad={[0, 6]}
+                border="line2"
+                radius={3}
+                tone="text2"
+                size={11}
+                line={16}
+                className={classes.vote}
+                data-mine={mine || undefined}
+              >
                 <Icon size={12} stroke={1.6} aria-hidden="true" />
                 {mine ? t(click.blind ? 'review.panel.youBlind' : 'review.target.youSeen') : click.voter.name}
-              </span>{' '}
+              </Row>{' '}
               <span className={classes.quiet}>{t(`review.target.type.${click.type}`)}:</span>{' '}
               <b data-hit={click.hit ?? undefined}>{words.long(click)}</b>
             </li>
           );
         })}
       </Stack>
-    </section>
+    </Block>
   );
 }

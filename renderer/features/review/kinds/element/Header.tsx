@@ -5,7 +5,6 @@ import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindTarget, RevealedTarget } from './item.ts';
 import { Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** The levels of the instructions that are asked, and the time that the answers take or took. */
 export function ElementHeader({ item, review }: { item: BlindTarget | RevealedTarget; review: Review }) {
@@ -24,9 +23,9 @@ export function ElementHeader({ item, review }: { item: BlindTarget | RevealedTa
         {t('review.target.title')}
       </Text>
       {asked.map(({ type, instructionId }) => (
-        <span key={instructionId} className={classes.tag}>
+        <Text key={instructionId} pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
           {t(`review.target.level.${type}`)}
-        </span>
+        </Text>
       ))}
       <Text ml={'auto'} tone="dim">
         {seconds === null ? (

@@ -8,7 +8,7 @@ import { TargetStale } from './Stale.tsx';
 import type { RevealedTarget } from './item.ts';
 import type { Review } from '../../review.ts';
 import { VariantList } from './VariantList.tsx';
-import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import factsClasses from './Facts.module.css';
 
@@ -26,8 +26,10 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
   ];
   const there = facts.filter(([, value]) => value !== null);
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('review.target.element')}</h3>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.target.element')}
+      </Text>
       {absent && (
         <Text as="p" margin={[0, 0, 6]} weight={600}>
           {t('review.target.isAbsent')}
@@ -42,7 +44,7 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
         ))}
       </Stack>
       {there.length === 0 && !absent && <p className={classes.quiet}>{t('review.target.noFacts')}</p>}
-    </section>
+    </Block>
   );
 }
 

@@ -7,6 +7,7 @@ import type { RevealedTarget } from './item.ts';
 import type { Review, Stale } from '../../review.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 
 const kinds = ['locate', 'interact', 'current'] as const;
 const shown = (box: BBox | null) => (box ? box.map((value) => Math.round(value)).join(', ') : '–');
@@ -36,9 +37,9 @@ export function TargetStale({ item, stale, review }: { item: RevealedTarget; sta
         <Diffed key={id} fields={[{ field: 'text', letter: null, parts }]} />
       ))}
       {boxes.length === 0 && texts.length === 0 && <p className={classes.quiet}>{t('review.target.changedElse')}</p>}
-      <div className={classes.buttons}>
+      <Row wrap align="center" justify="flex-end" gap={8}>
         <ActionButton onClick={review.acceptNewer}>{t('review.target.goOn')}</ActionButton>
-      </div>
+      </Row>
     </Notice>
   );
 }

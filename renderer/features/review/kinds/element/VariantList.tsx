@@ -76,9 +76,27 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
         </Row>
       ))}
       {variant.uniqueness && (
-        <button type="button" className={classes.points} aria-pressed={shown} onClick={onPoints}>
+        <Row
+          type="button"
+          as="button"
+          inline
+          align="center"
+          gap={6}
+          mt={4}
+          pad={[1, 6]}
+          border="line2"
+          radius={3}
+          surface="none"
+          tone="text2"
+          font="inherit"
+          size={11}
+          text="left"
+          className={classes.points}
+          aria-pressed={shown}
+          onClick={onPoints}
+        >
           <UniquenessWord found={variant.uniqueness} />
-        </button>
+        </Row>
       )}
     </Text>
   );
@@ -98,8 +116,19 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
         const variants = ordered.filter(({ content }) => content.type === type);
         if (variants.length === 0) return null;
         return (
-          <section key={type} className={panel.section}>
-            <h3 className={panel.heading}>{t(`review.target.type.${type}`)}</h3>
+          <Block key={type} as="section" pad={12} borderBottom="line" className={panel.section}>
+            <Text
+              as="h3"
+              margin={[0, 0, 6]}
+              pad={0}
+              tone="dim"
+              size={11}
+              line={16}
+              weight={600}
+              className={panel.heading}
+            >
+              {t(`review.target.type.${type}`)}
+            </Text>
             <Stack as="ul" gap={6} aria-label={t(`review.target.type.${type}`)}>
               {variants.map((variant) => {
                 const at = ordered.indexOf(variant);
@@ -120,19 +149,30 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                     data-picked={picked || undefined}
                   >
                     <Row align="flex-start" gap={8} pad={[6, 10]}>
-                      <button
+                      <Row
                         type="button"
-                        className={classes.pick}
+                        as="button"
+                        inline
+                        fixed
+                        align="center"
+                        gap={8}
+                        minHeight={20}
+                        pad={0}
+                        border="none"
+                        radius={3}
+                        surface="none"
+                        tone="inherit"
+                        font="inherit"
                         aria-pressed={picked}
                         disabled={closed}
                         onClick={() => pickWording(item, variant)}
                       >
                         {!editing && at < 9 && <Kbd shortcut={String(at + 1)} />}
-                        <span className={classes.radio} aria-hidden="true" />
+                        <Text width={12} height={12} radius={6} className={classes.radio} aria-hidden="true" />
                         <span className="visually-hidden">
                           {t('review.target.pick', { text: mine?.text ?? variant.content.text })}
                         </span>
-                      </button>
+                      </Row>
                       {editing ? (
                         <Textarea
                           className={classes.text}
@@ -152,7 +192,11 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                       )}
                       {!editing && (picked || asked) && (
                         <Row as="span" inline fixed align="center" gap={6} size={11}>
-                          {asked && <span className={panel.tag}>{t('review.target.asked')}</span>}
+                          {asked && (
+                            <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
+                              {t('review.target.asked')}
+                            </Text>
+                          )}
                           {picked && (
                             <Text as="b" tone="accent-text">
                               {t('review.target.picked')}
@@ -172,7 +216,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                 );
               })}
             </Stack>
-          </section>
+          </Block>
         );
       })}
     </>

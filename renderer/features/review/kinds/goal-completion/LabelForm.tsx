@@ -16,7 +16,7 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import { FailingStep } from './FailingStep.tsx';
-import { Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 type Chosen = 'verdict' | 'sideEffect' | 'looping';
@@ -111,18 +111,28 @@ export function LabelForm({
       <PanelSection title={t('review.goal.reached')}>
         <Stack role="radiogroup" aria-label={t('review.goal.reached')} gap={4}>
           {goalVerdicts.map((verdict, n) => (
-            <button
+            <Row
               key={verdict}
               type="button"
               role="radio"
               aria-checked={draft.verdict === verdict}
+              as="button"
+              align="center"
+              gap={8}
+              pad={[5, 8]}
+              border="line"
+              radius={3}
+              surface="raised"
+              tone="inherit"
+              font="inherit"
+              text="left"
               className={classes.verdict}
               onClick={() => set({ verdict })}
             >
               <Kbd shortcut={String(n + 1)} />
               <span>{t(`review.goal.verdict.${verdict}`)}</span>
               <Glyph verdict={verdict} />
-            </button>
+            </Row>
           ))}
         </Stack>
       </PanelSection>

@@ -66,20 +66,55 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       <Stack as="ul" gap={6} aria-label={t('review.knowledge.options')}>
         {answers.map(({ value, letter, text, share }, at) => (
           <li key={value}>
-            <button
+            <Row
               type="button"
+              as="button"
+              align="flex-start"
+              gap={8}
+              width="full"
+              pad={8}
+              border="line"
+              radius={4}
+              surface="none"
+              tone="text"
+              font="inherit"
+              text="left"
               className={classes.option}
               disabled={work.busy || missing}
               onClick={() => give(value)}
             >
-              {at < 9 && <kbd className={classes.digit}>{at + 1}</kbd>}
+              {at < 9 && (
+                <Text
+                  as="kbd"
+                  fixed
+                  minWidth={18}
+                  pad={[0, 4]}
+                  border="line"
+                  radius={3}
+                  tone="dim"
+                  font="inherit"
+                  size={11}
+                  line={16}
+                  text="center"
+                >
+                  {at + 1}
+                </Text>
+              )}
               {letter && (
-                <b
+                <Text
+                  as="b"
+                  fixed
+                  width={18}
+                  height={18}
+                  radius={2}
+                  size={12}
+                  line={18}
+                  text="center"
                   className={classes.letter}
                   style={shown.column === 'parameter' ? { background: markColours[colourAt(at)] } : undefined}
                 >
                   {letter}
-                </b>
+                </Text>
               )}
               <Text grow minWidth={0} breakWords space="pre-wrap" className={classes.text}>
                 {text}
@@ -89,7 +124,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                   {share}
                 </Text>
               )}
-            </button>
+            </Row>
           </li>
         ))}
       </Stack>

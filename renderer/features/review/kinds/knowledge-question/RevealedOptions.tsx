@@ -44,19 +44,38 @@ export function RevealedOptions({
   return (
     <Stack as="ul" gap={6} aria-label={t('review.knowledge.options')}>
       {answers.map(({ value, letter, text, share, origin }, at) => (
-        <li
+        <Row
           key={value}
+          as="li"
+          align="flex-start"
+          gap={8}
+          width="full"
+          pad={8}
+          border="line"
+          radius={4}
+          surface="none"
+          tone="text"
+          font="inherit"
+          text="left"
           className={classes.option}
           data-key={value === content.answer || undefined}
           data-moving={(moving !== null && letter === moving) || undefined}
         >
           {letter && (
-            <b
+            <Text
+              as="b"
+              fixed
+              width={18}
+              height={18}
+              radius={2}
+              size={12}
+              line={18}
+              text="center"
               className={classes.letter}
               style={content.column === 'parameter' ? { background: markColours[colourAt(at)] } : undefined}
             >
               {letter}
-            </b>
+            </Text>
           )}
           <Text grow minWidth={0} breakWords space="pre-wrap" className={classes.text}>
             {text}
@@ -76,7 +95,7 @@ export function RevealedOptions({
           </Text>
           {value === content.answer && <KeyMark />}
           {deciding && letter !== null && <EquallyValid content={content} letter={letter} work={deciding} />}
-        </li>
+        </Row>
       ))}
     </Stack>
   );

@@ -5,7 +5,7 @@ import type { Review } from '../../review.ts';
 import type { BlindQuestion, Cannot } from './item.ts';
 import { vote } from './vote.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
-import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
 
@@ -31,7 +31,7 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
     );
   return (
     <>
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         <p className={`${classes.question} selectable`}>{item.question}</p>
         {item.hint && (
           <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
@@ -48,15 +48,28 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
                 onClick={() => vote(item, review, { answer: option.letter }, 'pointer')}
               >
                 {at < 9 && <Kbd shortcut={String(at + 1)} />}
-                <b className={optionsClasses.letter}>{option.letter}</b>
+                <Text as="b" fixed minWidth={12}>
+                  {option.letter}
+                </Text>
                 <span>{option.text}</span>
               </button>
             </li>
           ))}
         </Stack>
-      </section>
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{t('review.panel.cannotTitle')}</h3>
+      </Block>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+        <Text
+          as="h3"
+          margin={[0, 0, 6]}
+          pad={0}
+          tone="dim"
+          size={11}
+          line={16}
+          weight={600}
+          className={classes.heading}
+        >
+          {t('review.panel.cannotTitle')}
+        </Text>
         <DigitChips
           shift
           disabled={review.busy}
@@ -66,7 +79,7 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
             onPress: () => vote(item, review, { reason }, 'pointer'),
           }))}
         />
-      </section>
+      </Block>
       <Withheld
         title={t('review.panel.answerFirst')}
         text={t('review.panel.answerFirstText')}

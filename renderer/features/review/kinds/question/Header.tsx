@@ -4,7 +4,6 @@ import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindQuestion, RevealedQuestion } from './item.ts';
 import { Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** The question's difficulty, number of options, and answer time. */
 export function QuestionHeader({ item, review }: { item: BlindQuestion | RevealedQuestion; review: Review }) {
@@ -17,9 +16,17 @@ export function QuestionHeader({ item, review }: { item: BlindQuestion | Reveale
       <Text as="h2" size={12} line={16} weight={600}>
         {t('review.panel.title')}
       </Text>
-      <span className={classes.tag}>{item.difficulty}</span>
-      {aspect && <span className={classes.tag}>{t(`review.panel.aspect.${aspect}`)}</span>}
-      <span className={classes.tag}>{t('review.panel.options', { count: options.length })}</span>
+      <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
+        {item.difficulty}
+      </Text>
+      {aspect && (
+        <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
+          {t(`review.panel.aspect.${aspect}`)}
+        </Text>
+      )}
+      <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
+        {t('review.panel.options', { count: options.length })}
+      </Text>
       <Text ml={'auto'} tone="dim">
         {item.phase === 'blind' ? (
           <time>{minutesAndSeconds(review.answering.shown)}</time>

@@ -10,7 +10,7 @@ import type { RevealedQuestion } from './item.ts';
 import { votesByLetter } from './said-by.ts';
 import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
-import { Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
 
@@ -25,7 +25,7 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
     <>
       {review.stale && <StalePanel item={item} stale={review.stale} review={review} />}
       {item.adjudicating && review.given === null && <ConflictPanel item={item} review={review} />}
-      <section className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
         <p className={`${classes.question} selectable`}>{content.question}</p>
         {content.hint && (
           <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
@@ -39,7 +39,9 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
             return (
               <li key={option.letter} className={optionsClasses.shown} data-key={right || undefined}>
                 <Row align="baseline" gap={8}>
-                  <b className={optionsClasses.letter}>{option.letter}</b>
+                  <Text as="b" fixed minWidth={12}>
+                    {option.letter}
+                  </Text>
                   <span className="selectable">{option.text}</span>
                   {right && <KeyMark />}
                 </Row>
@@ -66,13 +68,13 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
             })}
           </p>
         )}
-        <Grid gap={10} mt={10} line={18} className={optionsClasses.explanation}>
+        <Grid gap={10} mt={10} line={18} columns="auto 1fr">
           <span className={classes.quiet}>{t('review.panel.explanation')}</span>
           <span className="selectable">
             {content.explanation || <i className={classes.quiet}>{t('review.panel.noExplanation')}</i>}
           </span>
         </Grid>
-      </section>
+      </Block>
       <WordDiff item={item} />
       <SaidTable item={item} />
       <LintList lints={item.lints} />

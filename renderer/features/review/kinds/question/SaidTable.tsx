@@ -3,6 +3,7 @@ import type { Cannot, RevealedQuestion } from './item.ts';
 import { type SaidLine, saidBy } from './said-by.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import saidClasses from './SaidTable.module.css';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
 function useWords(): (line: SaidLine) => string {
   const { t } = useTranslation();
@@ -26,8 +27,10 @@ export function SaidTable({ item }: { item: RevealedQuestion }) {
   const words = useWords();
   const lines = saidBy(item);
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('review.said.title')}</h3>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.said.title')}
+      </Text>
       {lines.length === 0 ? (
         <p className={classes.quiet}>{t('review.said.none')}</p>
       ) : (
@@ -62,6 +65,6 @@ export function SaidTable({ item }: { item: RevealedQuestion }) {
           </tbody>
         </table>
       )}
-    </section>
+    </Block>
   );
 }

@@ -8,6 +8,7 @@ import type { RevealedQuestion } from './item.ts';
 import type { Review, Stale } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Somebody saved in between: shows their changes, the refused edit, and how to continue. The vote is kept. */
 export function StalePanel({ item, stale, review }: { item: RevealedQuestion; stale: Stale; review: Review }) {
@@ -23,15 +24,28 @@ export function StalePanel({ item, stale, review }: { item: RevealedQuestion; st
   return (
     <Notice urgent title={t('review.changed.title')}>
       <p>{t('review.changed.text', { name: by, now: now.revision, seen: seen.revision })}</p>
-      <h4 className={classes.heading}>{t('review.changed.theirs', { n: now.revision })}</h4>
+      <Text as="h4" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+        {t('review.changed.theirs', { n: now.revision })}
+      </Text>
       {theirs.length > 0 ? <Diffed fields={theirs} /> : <p className={classes.quiet}>{t('review.diff.unchanged')}</p>}
       {yours && (
         <>
-          <h4 className={classes.heading}>{t('review.changed.yourEdit')}</h4>
+          <Text
+            as="h4"
+            margin={[0, 0, 6]}
+            pad={0}
+            tone="dim"
+            size={11}
+            line={16}
+            weight={600}
+            className={classes.heading}
+          >
+            {t('review.changed.yourEdit')}
+          </Text>
           <Diffed fields={mine} />
         </>
       )}
-      <div className={classes.buttons}>
+      <Row wrap align="center" justify="flex-end" gap={8}>
         <ActionButton onClick={review.acceptNewer}>{t('review.changed.goOn')}</ActionButton>
         {yours && (
           <ActionButton
@@ -41,7 +55,7 @@ export function StalePanel({ item, stale, review }: { item: RevealedQuestion; st
             {t('review.changed.useMine')}
           </ActionButton>
         )}
-      </div>
+      </Row>
     </Notice>
   );
 }

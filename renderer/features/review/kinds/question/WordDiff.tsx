@@ -5,7 +5,7 @@ import { Diffed } from '../../verdict/Diffed.tsx';
 import type { RevealedQuestion } from './item.ts';
 import { stepLabels } from './said-by.ts';
 import { diffSteps } from '../../verdict/word-diff.ts';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** What each step changed, word by word; the newest change is shown first. */
@@ -20,15 +20,37 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
   const step = steps.find((one) => one.revision.number === at);
   if (steps.length < 2)
     return (
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{t('review.diff.title')}</h3>
+      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+        <Text
+          as="h3"
+          margin={[0, 0, 6]}
+          pad={0}
+          tone="dim"
+          size={11}
+          line={16}
+          weight={600}
+          className={classes.heading}
+        >
+          {t('review.diff.title')}
+        </Text>
         <p className={classes.quiet}>{t('review.diff.same')}</p>
-      </section>
+      </Block>
     );
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <Row align="center" justify="space-between" gap={8} mb={8} className={classes.headingRow}>
-        <h3 className={classes.heading}>{t('review.diff.title')}</h3>
+        <Text
+          as="h3"
+          margin={[0, 0, 6]}
+          pad={0}
+          tone="dim"
+          size={11}
+          line={16}
+          weight={600}
+          className={classes.heading}
+        >
+          {t('review.diff.title')}
+        </Text>
         <SegmentedControl
           label={t('review.diff.step')}
           value={String(at)}
@@ -45,6 +67,6 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
       ) : (
         <p className={classes.quiet}>{t('review.diff.first')}</p>
       )}
-    </section>
+    </Block>
   );
 }

@@ -9,7 +9,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import { queueForLabels } from '../../bulk.ts';
 import { valueLabel } from '../../labels.ts';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';
 
 type Label = EpisodeDetail['labels'][number];
@@ -21,16 +21,21 @@ function Turn({ label }: { label: Label }) {
   if (!found) return null;
   if (found.phase === 'blind')
     return (
-      <span className={classes.turn}>
+      <Row as="span" inline align="center" gap={5} tone="text2">
         <IconCircleHalf2 size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.yourTurn')}
-      </span>
+      </Row>
     );
-  if (found.adjudicating) return <span className={classes.turn}>{t('trajectories.episode.label.settle')}</span>;
+  if (found.adjudicating)
+    return (
+      <Row as="span" inline align="center" gap={5} tone="text2">
+        {t('trajectories.episode.label.settle')}
+      </Row>
+    );
   const people = new Set(found.answers.flatMap(({ voter }) => (voter.kind === 'person' ? [voter.name] : [])));
   return (
-    <span className={classes.turn}>
+    <Row as="span" inline align="center" gap={5} tone="text2">
       {t('trajectories.episode.label.answered', { n: people.size, wanted: found.annotatorsWanted })}
-    </span>
+    </Row>
   );
 }
 
@@ -56,14 +61,20 @@ export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
   const refusal = useCallRefusal('episodes.label');
   const { id, labels, closed, unasked } = episode;
   return (
-    <section className={classes.section} aria-label={t('trajectories.episode.label.title')}>
+    <Block
+      as="section"
+      pad={12}
+      borderBottom="line"
+      className={classes.section}
+      aria-label={t('trajectories.episode.label.title')}
+    >
       <h2>{t('trajectories.episode.label.title')}</h2>
       {closed && !unasked ? (
         <>
           <Row wrap align="center" gap={[6, 10]} className={classes.label}>
-            <span className={classes.turn}>
+            <Row as="span" inline align="center" gap={5} tone="text2">
               <IconCircleHalf2 size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.yourTurn')}
-            </span>
+            </Row>
             <ActionButton small onClick={() => navigate({ screen: 'review' })}>
               {t('trajectories.episode.label.open')}
             </ActionButton>
@@ -82,6 +93,6 @@ export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
       ) : (
         labels.map((label) => <LabelLine key={label.itemId} label={label} />)
       )}
-    </section>
+    </Block>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Grid, Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';
 
 /** A titled part of the panel beside the pictures. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <Row align="center" justify="space-between">
         <h2>{title}</h2>
         {aside}
       </Row>
       {children}
-    </section>
+    </Block>
   );
 }
 

@@ -63,13 +63,25 @@ export function EpisodeLine({
         <FilmStrip name={name} frames={frames} playing={playing} {...strip} />
       </span>
       <Stack as="span" role="gridcell" gap={2} title={task}>
-        <span className={classes.task}>{task || t('trajectories.noTask')}</span>
-        <span className={classes.sub}>{[...apps, name].join(' · ')}</span>
+        <Text overflow="hidden" weight={500} className={classes.task}>
+          {task || t('trajectories.noTask')}
+        </Text>
+        <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          {[...apps, name].join(' · ')}
+        </Text>
       </Stack>
       <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent}>
         <strong>{agent ?? t(`trajectories.source.${source.kind}`)}</strong>
-        {agent !== null && <span className={classes.sub}>{t(`trajectories.source.${source.kind}`)}</span>}
-        {agent === null && source.dataset !== '' && <span className={classes.sub}>{source.dataset}</span>}
+        {agent !== null && (
+          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+            {t(`trajectories.source.${source.kind}`)}
+          </Text>
+        )}
+        {agent === null && source.dataset !== '' && (
+          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+            {source.dataset}
+          </Text>
+        )}
         {!withSteps && <Steps steps={steps} maxSteps={maxSteps} />}
       </Stack>
       {withSteps && (
@@ -80,9 +92,15 @@ export function EpisodeLine({
       <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent} title={reason}>
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         {!withLabels && said.length > 0 && (
-          <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
+          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+            {t('trajectories.labelled', { label: said.join(', ') })}
+          </Text>
         )}
-        {reason !== '' && <span className={classes.sub}>{reason}</span>}
+        {reason !== '' && (
+          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+            {reason}
+          </Text>
+        )}
       </Stack>
       {withLabels && (
         <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent}>

@@ -7,6 +7,7 @@ import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import classes from '../../Episodes.module.css';
 import { valueLabel } from '../../labels.ts';
 import { OutcomeGlyph, OutcomeShape } from '../../OutcomeGlyph.tsx';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 
 type Label = EpisodeRow['labels'][number];
 
@@ -62,11 +63,24 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
   const relation = useRelation();
   if (closed && !unasked)
     return (
-      <span className={classes.sub} title={t('trajectories.closed')}>
+      <Text
+        display="block"
+        truncate
+        tone="dim"
+        size={11}
+        line={16}
+        className={classes.sub}
+        title={t('trajectories.closed')}
+      >
         {t('trajectories.notYours')}
-      </span>
+      </Text>
     );
-  if (labels.length === 0) return <span className={classes.sub}>{t('trajectories.unlabelled')}</span>;
+  if (labels.length === 0)
+    return (
+      <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+        {t('trajectories.unlabelled')}
+      </Text>
+    );
   return labels.map((label) => {
     const { itemId, state, value, said, agreement } = label;
     if (said.length === 0) return <Stated key={itemId} label={label} />;
@@ -74,9 +88,17 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
       <span key={itemId} className={classes.labels} title={t(`common.state.${state}`)}>
         <People {...label} />
         {value !== null && said.some((one) => one.value !== value) && <Stated label={label} />}
-        <span className={classes.sub} data-conflict={agreement === 'conflict' || undefined}>
+        <Text
+          display="block"
+          truncate
+          tone="dim"
+          size={11}
+          line={16}
+          className={classes.sub}
+          data-conflict={agreement === 'conflict' || undefined}
+        >
           {relation(label)}
-        </span>
+        </Text>
       </span>
     );
   });

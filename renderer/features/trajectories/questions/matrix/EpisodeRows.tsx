@@ -8,6 +8,7 @@ import classes from './Matrix.module.css';
 import type { EpisodeCells } from '../requests.ts';
 import { useDrafts } from '../../questions-store.ts';
 import { scaled } from '../../../../theme/text-size.ts';
+import { Grid } from '../../../../ui/layout/primitives.tsx';
 
 /** Height of the lines, px: at most four are in view. */
 export const rowsHeight = (count: number): number => (count < 2 ? 0 : scaled(Math.min(4, count) * 28 + 1));
@@ -36,7 +37,15 @@ export function EpisodeRows({
         const name =
           details[at]?.data?.name ?? t('trajectories.questions.episodeOf', { n: at + 1, total: episodes.length });
         return (
-          <div key={id} role="row" className={classes.episode} aria-current={id === shown ? 'true' : undefined}>
+          <Grid
+            key={id}
+            role="row"
+            columns="var(--grid)"
+            minWidth="fit-content"
+            line={28}
+            className={classes.episode}
+            aria-current={id === shown ? 'true' : undefined}
+          >
             <span role="rowheader">
               <button
                 type="button"
@@ -56,7 +65,7 @@ export function EpisodeRows({
                 </span>
               );
             })}
-          </div>
+          </Grid>
         );
       })}
     </div>

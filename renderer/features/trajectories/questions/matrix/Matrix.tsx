@@ -15,7 +15,7 @@ import classes from './Matrix.module.css';
 import { StepHead } from './StepHead.tsx';
 import { useMatrixKeys } from './use-matrix-keys.ts';
 import { scaled, scaledTracks } from '../../../../theme/text-size.ts';
-import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack } from '../../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(92);
 
@@ -134,11 +134,13 @@ export function Matrix({
         } as CSSProperties
       }
     >
-      <div className={classes.top}>
+      <Block position="sticky" top={0} layer={2} minWidth="fit-content" surface="body">
         <Heads episode={episode.id} cells={cells} columns={columns} focus={place} />
         <EpisodeRows episodes={together} shown={episode.id} columns={columns} />
-      </div>
-      <div
+      </Block>
+      <Block
+        position="relative"
+        minWidth="fit-content"
         className={classes.rows}
         role="rowgroup"
         style={{ height: virtual.getTotalSize() }}
@@ -157,11 +159,19 @@ export function Matrix({
           </div>
         ))}
         {wholeColumns.length > 0 && (
-          <div className={classes.whole} role="row">
+          <Grid
+            position="absolute"
+            inset={0}
+            columns="var(--grid)"
+            minWidth="fit-content"
+            clickThrough
+            className={classes.whole}
+            role="row"
+          >
             {wholeColumns.map((column) => draw(null, column))}
-          </div>
+          </Grid>
         )}
-      </div>
+      </Block>
     </Block>
   );
 }

@@ -6,7 +6,7 @@ import { actionDetail } from '../../labels.ts';
 import { StripCell } from '../../FilmStrip.tsx';
 import classes from './Matrix.module.css';
 import { scaled } from '../../../../theme/text-size.ts';
-import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The step that a row is about: its picture, what was done and to what. */
 export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }) {
@@ -15,7 +15,9 @@ export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }
   const [first] = step.actions;
   return (
     <Row role="rowheader" align="center" gap={6} minWidth={0} pad={[0, 4, 0, 10]}>
-      <span className={classes.number}>{stepNumber(at)}</span>
+      <Text fixed minWidth={14} weight={600}>
+        {stepNumber(at)}
+      </Text>
       <span className={classes.thumb}>
         <StripCell frame={frameOf(at, step, episode.final)} width={scaled(96)} height={scaled(60)} marks />
       </span>

@@ -89,13 +89,13 @@ export function DraftedQuestion({
               radius={2}
               surface="active"
               text="center"
-              className={classes.letter}
+              minWidth={16}
               style={column === 'parameter' ? { background: markColours[colourAt(at)], color: '#101010' } : undefined}
             >
               {letter}
             </Block>
             {!picture && (
-              <Text minWidth={0} breakWords size={11} className={classes.optionText}>
+              <Text minWidth={0} breakWords size={11} mono>
                 {text}
               </Text>
             )}

@@ -6,6 +6,7 @@ import { stepNumber } from '../../episode/step-word.ts';
 import { useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
 import classes from './Preview.module.css';
+import { Block } from '../../../../ui/layout/primitives.tsx';
 
 /** Steps that show the same picture, in runs. */
 function sameSteps(cells: readonly DraftCell[]): string[] {
@@ -26,7 +27,13 @@ export function Lints({ cells, found }: { cells: readonly DraftCell[]; found: Re
   );
   const same = sameSteps(cells);
   return (
-    <section className={classes.section} aria-label={t('trajectories.questions.lints')}>
+    <Block
+      as="section"
+      pad={[10, 12]}
+      borderTop="line"
+      className={classes.section}
+      aria-label={t('trajectories.questions.lints')}
+    >
       <h3>
         {t('trajectories.questions.lints')}
         <span className={classes.quiet}>{t('trajectories.questions.warnings', { count: all.length })}</span>
@@ -57,6 +64,6 @@ export function Lints({ cells, found }: { cells: readonly DraftCell[]; found: Re
           </li>
         )}
       </ul>
-    </section>
+    </Block>
   );
 }

@@ -57,6 +57,8 @@ export function Loupe({
       border="line3"
       radius={4}
       surface="canvas"
+      width={160}
+      height={160}
       className={classes.loupe}
       role="img"
       aria-label={t('review.knowledge.loupe')}

@@ -7,6 +7,7 @@ import { usePictureUrl } from '../../../../../transport/pictures.ts';
 import type { Part } from '../../../../../ui/pictures/use-zoom.ts';
 import classes from '../Knowledge.module.css';
 import { stroke } from './candidates.ts';
+import { Block, Grid } from '../../../../../ui/layout/primitives.tsx';
 
 type Picture = KnowledgeShown['pictures'][number];
 export type PictureEvents = Pick<
@@ -87,11 +88,26 @@ export function Marked({
           {fitted > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}
         </small>
       </figcaption>
-      <div className={classes.frame} style={frame} data-frame data-zoomed={part.zoom > 1 || undefined}>
+      <Block
+        position="relative"
+        overflow="hidden"
+        className={classes.frame}
+        style={frame}
+        data-frame
+        data-zoomed={part.zoom > 1 || undefined}
+      >
         {failed ? (
-          <span className={classes.missing} role="img" aria-label={`${name}: ${t('common.pictureMissing')}`}>
+          <Grid
+            as="span"
+            position="absolute"
+            inset={0}
+            tone="text2"
+            className={classes.missing}
+            role="img"
+            aria-label={`${name}: ${t('common.pictureMissing')}`}
+          >
             {t('common.pictureMissing')}
-          </span>
+          </Grid>
         ) : (
           <div className={classes.picture} style={layer} {...pointer}>
             <img
@@ -109,7 +125,7 @@ export function Marked({
             )}
           </div>
         )}
-      </div>
+      </Block>
     </figure>
   );
 }

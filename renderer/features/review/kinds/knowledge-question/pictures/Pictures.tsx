@@ -150,7 +150,7 @@ function BeforeAndAfter(props: PicturesProps) {
       <Grid
         ref={zoomed}
         gap={12}
-        className={classes.frames}
+        columns="repeat(var(--columns, 1), auto)"
         style={{ '--columns': fit.columns } as CSSProperties}
         {...events}
       >
@@ -226,7 +226,7 @@ function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
       <Grid
         ref={zoomed}
         gap={12}
-        className={classes.frames}
+        columns="repeat(var(--columns, 1), auto)"
         style={{ '--columns': fit.columns } as CSSProperties}
         {...events}
       >

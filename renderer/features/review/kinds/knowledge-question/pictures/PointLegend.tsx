@@ -7,7 +7,7 @@ import { useShortcut } from '../../../../../actions/key-bindings.ts';
 import { CheckLabel } from '../../../../../ui/fields/CheckLabel.tsx';
 import { Kbd } from '../../../../../ui/Kbd.tsx';
 import type { ElementBox } from './ElementBoxes.tsx';
-import { Row } from '../../../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../../../ui/layout/primitives.tsx';
 import classes from '../Knowledge.module.css';
 
 /**
@@ -49,6 +49,8 @@ export function PointLegend({
       wrap
       align="center"
       gap={[8, 16]}
+      self="start"
+      tone="text2"
       className={classes.legend}
       aria-label={t('review.knowledge.marks')}
     >
@@ -57,21 +59,32 @@ export function PointLegend({
         <Row as="ul" wrap gap={[4, 12]}>
           {boxes.some(({ target }) => target) && (
             <li>
-              <i className={classes.swatch} data-target />
+              <Text as="i" fixed width={16} height={10} className={classes.swatch} data-target />
               {t('review.knowledge.target')}
             </li>
           )}
           {boxes.some(({ target }) => !target) && (
             <li>
-              <i className={classes.swatch} />
+              <Text as="i" fixed width={16} height={10} className={classes.swatch} />
               {t('review.knowledge.wrongElement')}
             </li>
           )}
           {options.map(({ letter }, at) => (
             <li key={letter}>
-              <b className={classes.letter} style={{ background: markColours[colourAt(at)] }}>
+              <Text
+                as="b"
+                fixed
+                width={18}
+                height={18}
+                radius={2}
+                size={12}
+                line={18}
+                text="center"
+                className={classes.letter}
+                style={{ background: markColours[colourAt(at)] }}
+              >
                 {letter}
-              </b>
+              </Text>
               {said(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
             </li>
           ))}

@@ -12,7 +12,6 @@ import { FormButtons } from '../../../answer/FormButtons.tsx';
 import type { Review } from '../../../review.ts';
 import { Row, Stack, Text } from '../../../../../ui/layout/primitives.tsx';
 import classes from '../../../panel/ItemPanel.module.css';
-import formClasses from './EditForm.module.css';
 
 /** Edits the text in place; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
 export function EditForm({ item, review }: { item: RevealedQuestion; review: Review }) {
@@ -72,7 +71,9 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         onChange={(event) => set({ ...draft, hint: event.currentTarget.value })}
       />
       <Row align="center" justify="space-between" gap={8} mb={8} className={classes.headingRow}>
-        <span className={formClasses.fieldLabel}>{t('review.edit.difficulty')}</span>
+        <Text pad={0} tone="text2">
+          {t('review.edit.difficulty')}
+        </Text>
         <SegmentedControl
           label={t('review.edit.difficulty')}
           value={draft.difficulty}

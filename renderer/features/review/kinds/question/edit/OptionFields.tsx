@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { addOption, type Draft, letterAt, moveOption, removeOption } from '../draft.ts';
-import { Row } from '../../../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../../../ui/layout/primitives.tsx';
 import formClasses from './EditForm.module.css';
-import optionsClasses from '../Options.module.css';
 
 /** The options of a draft: their texts, their order, and which one is right. Alt with an arrow key moves one. */
 export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
@@ -34,8 +33,10 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
     onChange(next);
   };
   return (
-    <fieldset ref={fields} className={formClasses.fieldset}>
-      <legend className={formClasses.fieldLabel}>{t('review.edit.options')}</legend>
+    <Stack ref={fields} as="fieldset" align="flex-start" gap={6} margin={0} pad={0} border="none">
+      <Text as="legend" pad={0} tone="text2">
+        {t('review.edit.options')}
+      </Text>
       {draft.options.map(({ id, text }, at) => {
         const letter = letterAt(at);
         return (
@@ -46,7 +47,9 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
               checked={draft.right === id}
               onChange={() => onChange({ ...draft, right: id })}
             />
-            <b className={optionsClasses.letter}>{letter}</b>
+            <Text as="b" fixed minWidth={12}>
+              {letter}
+            </Text>
             <TextInput
               className={formClasses.grow}
               aria-label={t('review.edit.option', { letter })}
@@ -83,6 +86,6 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
       <ActionButton small icon={IconPlus} onClick={add}>
         {t('review.edit.add')}
       </ActionButton>
-    </fieldset>
+    </Stack>
   );
 }
