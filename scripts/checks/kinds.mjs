@@ -17,6 +17,8 @@ export const allowed = {
   'pipelines/formats/vlmevalkit-tsv/index.ts': 'a column of a published format',
   'pipelines/evaluate/score/outside/rows.ts': 'a field of published result files',
   'pipelines/reading/places.ts': 'a field of actions in published notations',
+  'electron/host/live/environments/linux/criteria.ts': 'a criterion: a program that runs',
+  'electron/host/live/environments/linux/environment.ts': 'the same criterion',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 

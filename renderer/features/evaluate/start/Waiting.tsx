@@ -6,7 +6,6 @@ import { AnswersLegend } from '../charts/Answers.tsx';
 import { Frame } from '../charts/Frame.tsx';
 import { BlankCards } from '../items/BlankCards.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import answers from '../charts/Answers.module.css';
 import strip from '../items/ItemStrip.module.css';
 import classes from '../Evaluate.module.css';
 import sides from '../charts/SidePanels.module.css';
