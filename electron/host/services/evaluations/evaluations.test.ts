@@ -133,19 +133,26 @@ describe('an evaluation of a release', () => {
     expect(paired?.delta).toBeCloseTo(4 / 6, 12);
     const against = { run: b.id, quadrant: 'only-this' as const };
     expect((await client().evaluations.predictions({ run: a.id, against })).total).toBe(4);
+    const record = (await client().models.list()).find((model) => model.record.name === 'served')?.record;
+    if (!record) throw new Error('There is no served model.');
+    await client().models.save({ record: { ...record, name: 'poor', model: 'poor' } });
+    const poor = await stopped(await client().evaluations.start({ ...mcq, model: 'poor' }));
+    const runs = [a.id, poor.id, b.id];
     const reports = await Promise.all(
-      (['md', 'csv', 'json'] as const).map((format) => client().evaluations.report({ runs: [a.id, b.id], format })),
+      (['md', 'csv', 'json'] as const).map((format) => client().evaluations.report({ runs, format })),
     );
     expect(reports[0]?.text).toMatch(/\| 1 \| served \| \*\*100\.0\*\* \| 34\.2–100\.0 \|.*\| 2 \| 6 \| 0 \|/);
-    expect(reports[0]?.text).toContain('| served | served, no picture | +66.7 |');
+    expect(reports[0]?.text).toContain('| served | poor | +66.7 |');
+    // An arm stands apart, beside the plain run of its model, and in no test.
+    expect(reports[0]?.text).toContain('| served, no picture | 100.0 | 33.3 | -66.7 |');
     expect(reports[0]?.text).toMatch(/temperature 0; max tokens 2048; prompt mcq\/answer version \d+ \([0-9a-f]{64}\)/);
     expect(reports[1]?.text.split('\n')[1]).toContain(
       `${a.id},served,no,complete,mcq,v1,strict,all,all,6,6,0,0,0,0,1,6,`,
     );
     expect(JSON.parse(reports[2]?.text ?? '')).toMatchObject({
-      models: [{ model: 'served', counts: { right: 6 }, served: ['m'], standing: 'complete' }, {}],
+      models: [{ model: 'served', counts: { right: 6 }, served: ['m'], standing: 'complete' }, {}, {}],
       pairs: [{ n: 6, delta: 4 / 6, family: 1, clusters: 2 }],
-      examples: [{ run: b.id, gold: 'B', answer: 'A' }, {}],
+      examples: [{ run: poor.id, gold: 'B', answer: 'A' }, {}],
     });
     // A baseline's misses are shown only in a report of baselines alone.
     const floor = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));
@@ -156,11 +163,9 @@ describe('an evaluation of a release', () => {
         .parse(JSON.parse(text))
         .examples.map((each) => each.run);
     };
-    expect(await missed([floor.id, b.id])).not.toContain(floor.id);
+    expect(await missed([floor.id, poor.id])).not.toContain(floor.id);
     expect(await missed([floor.id])).toContain(floor.id);
     // The same run asked again at another temperature differs in more than its model.
-    const record = (await client().models.list()).find((model) => model.record.name === 'served')?.record;
-    if (!record) throw new Error('There is no served model.');
     await client().models.save({ record: { ...record, params: { temperature: 0.7 } }, replaces: 'served' });
     const warm = await stopped(await client().evaluations.start(mcq));
     const [told] = await client().evaluations.compare({ runs: [a.id, warm.id] });
