@@ -90,8 +90,8 @@ it('nobody tries a task before their own answer, in another’s trial, or where 
   await expect(as('Zoe').trials.finish({ session })).rejects.toThrow('over');
   await as('Rex').trials.leave({ session });
   await expect(as('Rex').trials.finish({ session })).rejects.toThrow('over');
-  const android = await answered({ ...toyTask('b'), platform: 'android', apps: ['Mail'] });
-  await expect(as('Rex').trials.begin({ id: android })).rejects.toThrow('android');
+  const ios = await answered({ ...toyTask('b'), platform: 'ios', apps: ['Mail'] });
+  await expect(as('Rex').trials.begin({ id: ios })).rejects.toThrow('ios');
   const elsewhere = await answered(toyTask('c', { unsupported: ['evaluator.func: compare_table'] }));
   await expect(as('Rex').trials.begin({ id: elsewhere })).rejects.toThrow('compare_table');
 });

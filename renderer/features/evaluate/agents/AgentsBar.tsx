@@ -60,7 +60,6 @@ export function AgentsBar({
             icon={IconListSearch}
             refusal={refusal}
             aria-haspopup="dialog"
-            aria-label={t('evaluate.whatIf.button')}
             title={t('evaluate.whatIf.button')}
             onClick={() => setWhatIf(true)}
           >
