@@ -51,7 +51,7 @@ export function AgentErrors({ by, judge, active }: { by: SuccessBy; judge: strin
       <PanelHeader title={t('evaluate.agents.errors.title')}>
         <TableTools columns={columns} rows={own.shares} name={`${active}-errors`} />
       </PanelHeader>
-      <Text as="p" pad={[0, 12, 4]} tone="dim" size={11}>
+      <Text as="p" pad={[8, 12, 4]} tone="dim" size={11}>
         {[
           t('evaluate.agents.errors.note', {
             agent: active || t('evaluate.agents.unnamed'),
@@ -64,11 +64,11 @@ export function AgentErrors({ by, judge, active }: { by: SuccessBy; judge: strin
           ),
         ].join(' ')}
       </Text>
-      <Table fz="xs" withRowBorders verticalSpacing={3} aria-label={t('evaluate.agents.errors.title')}>
+      <Table fz={12} verticalSpacing={4} horizontalSpacing={12} aria-label={t('evaluate.agents.errors.title')}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ id, header, align = 'left' }) => (
-              <Table.Th key={id} ta={align}>
+              <Table.Th key={id} ta={align} c="dimmed" fw={500}>
                 {header}
               </Table.Th>
             ))}

@@ -19,5 +19,7 @@ it('shows why an agent failed, who decided it, and how well two people agree', a
   });
   draw(<AgentErrors by="source" judge={undefined} active="alpha" />);
   expect(await screen.findByRole('row', { name: /repeats itself 3 75\.0 0\.0–100\.0 1/ })).toBeTruthy();
-  expect(screen.getByText(/4 failures of alpha, 2 labelled.*Ann, Bo: κ 0\.25 over 2 common failures/)).toBeTruthy();
+  expect(
+    screen.getByText(/Failures of alpha: 4\. People labelled 2.*Ann, Bo: κ 0\.25 over the 2 they both labelled/),
+  ).toBeTruthy();
 });

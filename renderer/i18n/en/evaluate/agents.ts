@@ -8,8 +8,8 @@ export const agents = {
   },
   errors: {
     title: 'Kinds of error',
-    note: '{{n}} failures of {{agent}}, {{decided}} labelled by people in Review, the others as rules propose.',
-    kappa: '{{raters}}: κ {{kappa}} over {{n}} common failures.',
+    note: 'Failures of {{agent}}: {{n}}. People labelled {{decided}} of them in Review; rules propose the kind of the others.',
+    kappa: '{{raters}}: κ {{kappa}} over the {{n}} they both labelled.',
   },
   task: 'Agent tasks',
   hint: { episode: 'episode', open: 'open', by: 'success by' },
