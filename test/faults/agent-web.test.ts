@@ -246,13 +246,13 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
   });
 
   it.each<[Partial<AgentTask>, string]>([
-    [{ apps: ['Mail'] }, 'Mail'],
+    [{ apps: ['Maps'] }, 'Maps'],
     [{ criteria: [{ kind: 'urll', contains: 'x' }] }, 'urll'],
     [{ init: [{ open: 'Shop', speed: 2 }] }, 'speed'],
     [{ init: [{ open: 'http://:::', app: 'Shop' }] }, 'http://:::'],
     [
-      { criteria: [{ kind: 'text', app: 'Mail', contains: 'x' }] },
-      'Task t: criteria.0.app: the task has no app "Mail"',
+      { criteria: [{ kind: 'text', app: 'Maps', contains: 'x' }] },
+      'Task t: criteria.0.app: the task has no app "Maps"',
     ],
     [
       { criteria: [{ kind: 'text', contians: 'x' }] },
