@@ -186,6 +186,7 @@ describe.runIf(chromium !== null)('an episode', () => {
     expect(card).toMatchObject({ model: 'gen', judged: 1, groups: [{ group: 'all', n: 1 }, {}] });
     expect(card?.groups[0]?.agreement.value).toBe(1);
     const report = await client.judging.report({ by: 'people', format: 'md' });
-    expect(report.text).toContain('Cora');
+    // Her recording is a person's, for scale, and no agent's.
+    expect(report.text).toContain('| People, recorded here (not ranked) | 1 | 100.0 |');
   }, 120_000);
 });

@@ -83,6 +83,16 @@ it('writes agents, outcomes and judges as Markdown', () => {
   expect(text).toContain('46.7 as judged, 47.1 (38.0–57.0); 300 more labels halve it');
 });
 
+it('lists people below the agents, for scale', () => {
+  const people = {
+    tasks: 3,
+    success: { k: 3, n: 4, rate: 0.75, ci: [0.301, 0.954] as [number, number] },
+    medianSteps: 6,
+  };
+  const text = agentReportText({ ...report, people }, 'md');
+  expect(text).toContain('| People, recorded here (not ranked) | 4 | 75.0 | 30.1–95.4 | – | – | 6 | – | – |');
+});
+
 it('writes one line per episode as CSV, without formulas', () => {
   expect(agentReportText(report, 'csv').split('\n').slice(0, 2)).toEqual([
     'agent,episode,task,steps,outcome,judge,people,cost',

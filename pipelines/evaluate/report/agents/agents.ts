@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { escapeXml } from '#shared/escape-xml.ts';
-import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
+import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure, peopleRow } from '#shared/contract/runs/judging.ts';
 import { agentChart } from './chart.ts';
 import { agentCsv, episodeLines } from './csv.ts';
 import { htmlPage, htmlTable } from '../html.ts';
@@ -13,6 +14,8 @@ export interface AgentReport {
   /** Who decides what is a success: `source`, `people` or `judge`. */
   by: string;
   agents: readonly AgentRow[];
+  /** What people managed on the same tasks, for scale. */
+  people?: z.infer<typeof peopleRow> | null;
   cards: readonly JudgeCard[];
 }
 
@@ -29,25 +32,32 @@ function corrected({ corrected: found }: JudgeCard['groups'][number]): string {
   return `${percent(found.apparent)} as judged, ${percent(found.rate)} (${range(found.ci)})${more}`;
 }
 
-function board(agents: readonly AgentRow[]): Table {
+const agentCells = (one: AgentRow): string[] => [
+  agentName(one),
+  String(one.success.n),
+  percent(one.success.rate),
+  range(one.success.ci),
+  percent(one.eqa),
+  percent(one.eqaExpected),
+  String(one.medianSteps ?? '–'),
+  one.costPerTask?.toFixed(4) ?? '–',
+  String(one.limit),
+];
+
+/** People have no order of tasks and no limit, so they have no EQA. */
+const peopleCells = ({ success, medianSteps }: z.infer<typeof peopleRow>): string[] => [
+  'People, recorded here (not ranked)',
+  ...[String(success.n), percent(success.rate), range(success.ci)],
+  ...['–', '–', String(medianSteps ?? '–'), '–', '–'],
+];
+
+function board({ agents, people }: AgentReport): Table {
   return {
     title: 'Agents',
     note: null,
     head: ['agent', 'n', 'SR %', '95 %', 'EQA %', 'EQA %, mean of all orders', 'steps', '$ / task', 'limit'],
     words: 1,
-    rows: agents.map((one) =>
-      plain([
-        agentName(one),
-        String(one.success.n),
-        percent(one.success.rate),
-        range(one.success.ci),
-        percent(one.eqa),
-        percent(one.eqaExpected),
-        String(one.medianSteps ?? '–'),
-        one.costPerTask?.toFixed(4) ?? '–',
-        String(one.limit),
-      ]),
-    ),
+    rows: [...agents.map(agentCells), ...(people ? [peopleCells(people)] : [])].map(plain),
   };
 }
 
@@ -99,10 +109,10 @@ function judgeTable(card: JudgeCard): Table {
   };
 }
 
-const tablesOf = ({ agents, cards }: AgentReport): Table[] => [
-  board(agents),
-  outcomes(agents),
-  ...cards.map(judgeTable),
+const tablesOf = (report: AgentReport): Table[] => [
+  board(report),
+  outcomes(report.agents),
+  ...report.cards.map(judgeTable),
 ];
 
 /** The sheets of the report in `.xlsx`: its tables, and every episode. */
