@@ -154,18 +154,21 @@ describe.each(usable)('the environment $id', (kind) => {
 
   it('starts over after a reset', async () => {
     const { environment, task } = await open(kind);
-    const before = await environment.observe();
+    const fingerprint = environment.fingerprint?.bind(environment);
+    const pictured = async () => {
+      if (fingerprint) await settle(fingerprint, systemClock);
+      return (await environment.observe()).picture;
+    };
+    const before = await pictured();
     const action = (await environment.recorded?.()) ?? {
       type: task.gold[0]?.type ?? 'click',
       raw: '',
       point: (await environment.locate?.(task.gold[0]?.target ?? '')) ?? [0, 0],
     };
     expect(await environment.act(action)).toMatchObject({ ok: true });
-    const fingerprint = environment.fingerprint?.bind(environment);
-    if (fingerprint) await settle(fingerprint, systemClock);
-    expect((await environment.observe()).picture.equals(before.picture)).toBe(false);
+    expect((await pictured()).equals(before)).toBe(false);
     await environment.reset(task);
-    expect((await environment.observe()).picture.equals(before.picture)).toBe(true);
+    expect((await pictured()).equals(before)).toBe(true);
   });
 
   it('continues from a snapshot if it says that it restores', async () => {
