@@ -57,17 +57,20 @@ export function AgentsScreen() {
     'evaluate-open': opened ? () => openEpisode(opened) : null,
     'evaluate-reading': () => found.setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source'),
     'evaluate-pair': other ? turnPair : null,
-    'evaluate-report': active ? () => void found.saveReport('md') : null,
+    'evaluate-report': data && (active || data.people || card) ? () => void found.saveReport('md') : null,
   });
   /** Shows what is behind a figure that was pressed, with the focus on the first (or n-th) episode: Enter opens it. */
   const lookInto: typeof show = (...what) => focusCardAfter(() => show(...what));
   /** Whose episodes the strip shows. */
   const stripOf = () => {
+    if (!active) return t('evaluate.agents.people.title');
     if (ofJudge(filter)) return t('evaluate.agents.allAgents');
     if (filter.kind !== 'pair' || !other) return nameOf(active?.agent ?? '');
     const field = filter.field === 'differ' ? t('evaluate.agents.pair.differ') : fieldNames[filter.field];
     return t('evaluate.agents.pair.strip', { a: nameOf(active?.agent ?? ''), b: nameOf(other.agent), field });
   };
+  // People's recordings and their judges are worth showing without any agent.
+  const isEmpty = !active && !data?.people && !card;
   const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
   return (
     <>
@@ -78,7 +81,7 @@ export function AgentsScreen() {
         judged={card !== null}
         judge={card?.judge}
         onBy={found.setBy}
-        onReport={agents.length > 0 ? (format) => void found.saveReport(format) : null}
+        onReport={data && !isEmpty ? (format) => void found.saveReport(format) : null}
       />
       {refusal !== null ? (
         <Block as="main" grow minHeight={0} pad={12}>
@@ -92,7 +95,7 @@ export function AgentsScreen() {
         </Block>
       ) : !data ? (
         <AgentsWaiting />
-      ) : !active ? (
+      ) : isEmpty ? (
         <Block as="main" grow minHeight={0} pad={12}>
           <EmptyState
             icon={IconRoute}
@@ -116,7 +119,7 @@ export function AgentsScreen() {
                 agents={agents}
                 people={data.people}
                 marks={marks}
-                active={active.agent}
+                active={active?.agent ?? ''}
                 order={order}
                 onOrder={setOrder}
                 onActive={(agent) => show(ofJudge(filter) ? { kind: 'all' } : filter, agent)}
@@ -126,24 +129,30 @@ export function AgentsScreen() {
                 onPair={turnPair}
                 alone={!other}
               />
-              <Outcomes agents={agents} onShow={(agent, next) => lookInto(next, agent)} />
-              <AgentErrors by={by} judge={by === 'judge' ? card?.judge : undefined} active={active.agent} />
+              {active && (
+                <>
+                  <Outcomes agents={agents} onShow={(agent, next) => lookInto(next, agent)} />
+                  <AgentErrors by={by} judge={by === 'judge' ? card?.judge : undefined} active={active.agent} />
+                </>
+              )}
             </>
           }
           right={
             <>
-              <Recall
-                lines={lines}
-                of={agents.filter(hasLine).length}
-                marks={marks}
-                active={active.agent}
-                limits={data.limits}
-                limit={found.limit}
-                onLimit={found.setLimit}
-                onSuccess={(agent, nth) => lookInto({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
-                drawing={() => found.drawing(lines.map(({ agent }) => agent))}
-              />
-              {pairing.on ? (
+              {active && (
+                <Recall
+                  lines={lines}
+                  of={agents.filter(hasLine).length}
+                  marks={marks}
+                  active={active.agent}
+                  limits={data.limits}
+                  limit={found.limit}
+                  onLimit={found.setLimit}
+                  onSuccess={(agent, nth) => lookInto({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
+                  drawing={() => found.drawing(lines.map(({ agent }) => agent))}
+                />
+              )}
+              {active && pairing.on ? (
                 <PairPanel
                   active={active}
                   pairing={pairing}
