@@ -122,6 +122,8 @@ describe.runIf(hasBrowser())('import', () => {
   it('shows boxes under three readings on the picture; a digit chooses', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+i');
+    // The upload of before is still there, under its own name.
+    await page.getByRole('button', { name: 'Choose another source' }).click();
     await page.getByLabel('File or folder').fill(boxes);
     await page.getByText('3 records, 1 picture').waitFor();
     await page.getByRole('button', { name: /^Next/ }).click();
