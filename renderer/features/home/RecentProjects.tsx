@@ -178,7 +178,8 @@ export function RecentProjects() {
   const some = all.length > 0;
 
   useEffect(() => {
-    if (known && some) list.current?.querySelector<HTMLElement>('[data-recent]')?.focus({ focusVisible: false });
+    if (known && some)
+      list.current?.querySelector<HTMLElement>('[data-recent]')?.focus({ focusVisible: false, preventScroll: true });
   }, [known, some]);
 
   const onKey = (event: KeyboardEvent) => {

@@ -1,11 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../transport/client.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Record.module.css';
 import { KeyRow } from './KeyRow.tsx';
-import type { ModelInfo } from '../model-draft.ts';
+import { type ModelInfo, useModelDraft } from '../model-draft.ts';
 import type { RecordFields } from './record-fields.ts';
 import { type RecordFormOf, Row, Section } from '../RecordRows.tsx';
 
@@ -20,12 +21,20 @@ function usualVariable({ provider, baseUrl }: RecordFields): string | undefined 
 export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: ModelInfo | undefined; fixed: boolean }) {
   const { t } = useTranslation();
   const { provider } = of.values;
+  // A new record is named first: its proposed name is selected, so that typing replaces it.
+  const isNew = useModelDraft((draft) => draft.record !== null && draft.stored === null);
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    name.current?.focus();
+    name.current?.select();
+  }, [isNew]);
   const providers =
     provider === 'builtin' ? (['builtin'] as const) : (['openai', 'anthropic', 'google', 'composite'] as const);
   return (
     <Section title={t('models.section.server')}>
       <Row label={t('models.field.name')}>
-        {(id) => <TextInput id={id} maxLength={120} disabled={fixed} {...of.field('name')} />}
+        {(id) => <TextInput ref={name} id={id} maxLength={120} disabled={fixed} {...of.field('name')} />}
       </Row>
       <Row label={t('models.field.provider')}>
         {(id) => (

@@ -50,6 +50,14 @@ it('saves the changed record on Enter, under the name it replaces', async () => 
   );
 });
 
+it('lets a new record be named at once', async () => {
+  draw(<Models />);
+  await user.click(await screen.findByRole('button', { name: 'Model' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  await user.keyboard('ours');
+  expect(field('Name').value).toBe('ours');
+});
+
 it('says under the field what is wrong, and sends nothing', async () => {
   open();
   await user.clear(field('Base URL'));
