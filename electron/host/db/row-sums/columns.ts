@@ -6,7 +6,7 @@ import { rowSum } from './sum.ts';
  * Tables whose rows are derived from others; `doctor` compares them with those. Of `lints` it compares what the checks
  * find again, not what models and imports found. A count of zero means the same as no row.
  */
-const derivedTables = new Set([
+export const derivedTables: ReadonlySet<string> = new Set([
   'kept_counts',
   'kept_queue_counts',
   'lints',

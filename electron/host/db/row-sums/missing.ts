@@ -4,7 +4,7 @@ import { notedColumns, sumOf, type SummedTable, summedTables } from './columns.t
 import { type DamagedRow, ofUnfinishedRelease, type Row, rowWith, withoutTriggers } from './damage.ts';
 import { keepRowSums } from './seal.ts';
 import { rowSum } from './sum.ts';
-import { retally, sumUp, type Tally, tallyGaps } from './tally.ts';
+import { retallyNamed, sumUp, type Tally, tallyGaps } from './tally.ts';
 
 /** A row that was removed by something else than the app, by the values of its key. */
 export type MissingRow = DamagedRow;
@@ -145,5 +145,5 @@ export function putBack(db: WriteDb, backup: ReadDb, rows: readonly MissingRow[]
 
 /** From now on the rows that a table lacks do not count as missing. Inside a transaction. */
 export function forgetMissing(db: WriteDb, table: string): void {
-  retally(db, [table]);
+  retallyNamed(db, [table]);
 }

@@ -27,6 +27,7 @@ export function* sealing(db: WriteDb, migrated: boolean, gaps?: ReadonlyMap<stri
   if (!hasRowSums(db)) return;
   const noted = notedColumns(db);
   const tables = summedTables(db);
+  const tallied = migrated && hasTallies(db);
   for (const [at, table] of tables.entries()) {
     yield [at, tables.length];
     const columns = JSON.stringify(table.columns);
@@ -36,7 +37,7 @@ export function* sealing(db: WriteDb, migrated: boolean, gaps?: ReadonlyMap<stri
       fill(db, table, known);
       note(db, table.name, columns);
     }
-    if (migrated && hasTallies(db)) retally(db, [table.name], gaps);
+    if (tallied) retally(db, table, gaps?.get(table.name));
   }
   if (migrated) note(db, 'schema', schemaNote(db));
 }

@@ -90,11 +90,14 @@ export function noteTally(db: WriteDb, tbl: string, { n, keys }: Tally): void {
   );
 }
 
-/** Notes the tallies of tables as they are now, with what was missing before. Inside a transaction. */
-export function retally(db: WriteDb, names: readonly string[], gaps?: ReadonlyMap<string, Tally>): void {
-  for (const table of summedTables(db))
-    if (names.includes(table.name))
-      noteTally(db, table.name, sumUp([tallyRows(db, table), gaps?.get(table.name) ?? { n: 0, keys: 0 }]));
+/** Notes the tally of a table as it is now, with what was missing before. Inside a transaction. */
+export function retally(db: WriteDb, table: SummedTable, missing: Tally = { n: 0, keys: 0 }): void {
+  noteTally(db, table.name, sumUp([tallyRows(db, table), missing]));
+}
+
+/** `retally` for tables by their names. */
+export function retallyNamed(db: WriteDb, names: readonly string[]): void {
+  for (const table of summedTables(db)) if (names.includes(table.name)) retally(db, table);
 }
 
 const change = (table: SummedTable, set: { n: string; keys: string; guard: string }) =>

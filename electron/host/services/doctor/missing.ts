@@ -1,7 +1,7 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { openRead } from '../../db/connection.ts';
 import { forgetMissing, type MissingRow, putBack } from '../../db/row-sums/missing.ts';
-import { retally } from '../../db/row-sums/tally.ts';
+import { retallyNamed } from '../../db/row-sums/tally.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { inSteps } from '../../long-work/long-work.ts';
 import type { Findings } from './findings.ts';
@@ -61,7 +61,7 @@ export async function reportMissing(
 ): Promise<boolean> {
   if (tallies.length > 0)
     await findings.add('row-counts', 'warning', phrase('doctor-row-counts', { tables: tallies.join(', ') }), () => {
-      session.write.immediate(() => retally(session.write, tallies));
+      session.write.immediate(() => retallyNamed(session.write, tallies));
       return true;
     });
   for (const found of missing) await reportRestorable(session, findings, found);
