@@ -37,7 +37,7 @@ import { useGhosts } from './ghosts/use-ghosts.ts';
 import { numbered, useItems } from './use-items.ts';
 import { useHiddenBoxes } from './use-hidden-boxes.ts';
 import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
-import { useAnnotateView } from './canvas/view-store.ts';
+import { useAnnotateView } from './view/view-store.ts';
 import { Tour } from './tour/Tour.tsx';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
 import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';

@@ -1,5 +1,5 @@
-import { countsFor, type Evaluation, type Reading } from './board/figures.ts';
-import { useRowName } from './board/row-name.ts';
+import { countsFor, type Evaluation, type Reading } from './charts/figures.ts';
+import { useRowName } from './charts/row-name.ts';
 import type { ShownResults } from './use-results.ts';
 import { ItemDialog } from './items/ItemDialog.tsx';
 import { ItemStrip } from './items/ItemStrip.tsx';

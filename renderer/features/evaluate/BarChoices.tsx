@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
 import { useWide } from '../../theme/use-wide.ts';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
-import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
+import type { Metric, Reading, Scope, TaskInfo } from './charts/figures.ts';
 import { Text } from '../../ui/layout/primitives.tsx';
 
 /** More figures than this are offered in a list, and so are longer names together if the window is not wide. */

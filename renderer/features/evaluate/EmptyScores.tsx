@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from '../../places/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { agentTask } from './agents/types.ts';
+import { agentTask } from './agent-pairs/types.ts';
 
 /** Shown while the project has no release: no model can be evaluated, but agents need none. */
 export function NoRelease() {

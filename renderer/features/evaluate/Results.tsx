@@ -1,10 +1,10 @@
 import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { familyOf } from './board/board-lines.ts';
-import { type Evaluation, type Reading, type Scope, scopedTo } from './board/figures.ts';
+import { type Evaluation, type Reading, type Scope, scopedTo } from './charts/figures.ts';
 import type { Archived } from './board/Leaderboard.tsx';
 import { RankedRuns } from './board/RankedRuns.tsx';
 import { Frame } from './charts/Frame.tsx';
-import { SidePanels } from './charts/SidePanels.tsx';
+import { SidePanels } from './board/SidePanels.tsx';
 import { AlarmsBanner } from './guard/AlarmsBanner.tsx';
 import { GuardBanner } from './guard/GuardBanner.tsx';
 import { ReaderBanner } from './guard/ReaderBanner.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useShortcut } from '../../actions/key-bindings.ts';
 import { StatusBar } from '../../edits/StatusBar.tsx';
-import type { Evaluation } from './board/figures.ts';
+import type { Evaluation } from './charts/figures.ts';
 
 const sampled = z.object({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
 

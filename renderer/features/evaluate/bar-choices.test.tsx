@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { FigureChoice } from './BarChoices.tsx';
-import type { Metric } from './board/figures.ts';
+import type { Metric } from './charts/figures.ts';
 
 afterEach(clearScreen);
 const metrics = (...labels: string[]) => labels.map((label) => ({ id: label, label })) as unknown as Metric[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Run } from '#shared/contract/runs/runs.ts';
-import type { Evaluation, Metric } from './board/figures.ts';
+import type { Evaluation, Metric } from './charts/figures.ts';
 import { itemsBehind, unlistedRuns } from './scores-facts.ts';
 
 const counts = { n: 4, right: 2, wrong: 2, parseFailures: 0, refusals: 0, errors: 0 };

@@ -1,5 +1,5 @@
 import type { Run } from '#shared/contract/runs/runs.ts';
-import { countsFor, type Evaluation, type Metric, type Reading } from './board/figures.ts';
+import { countsFor, type Evaluation, type Metric, type Reading } from './charts/figures.ts';
 
 /** The number of items behind the shown figure; null without an evaluation. */
 export function itemsBehind(

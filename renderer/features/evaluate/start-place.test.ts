@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evaluation, TaskInfo } from './board/figures.ts';
+import type { Evaluation, TaskInfo } from './charts/figures.ts';
 import { startPlace } from './start-place.ts';
 
 const tasks = ['mcq', 'grounding', 'knowledge', 'automation'].map(

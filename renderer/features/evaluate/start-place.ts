@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Evaluation, TaskInfo } from './board/figures.ts';
+import type { Evaluation, TaskInfo } from './charts/figures.ts';
 
 /** The task viewed last in each project, by the project’s path. Stored on this machine. */
 const useLastTasks = create<{ tasks: Readonly<Record<string, string>> }>()(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../transport/client.ts';
-import type { TaskInfo } from './board/figures.ts';
+import type { TaskInfo } from './charts/figures.ts';
 
 const evaluable = (tasks: readonly TaskInfo[]): TaskInfo[] => tasks.filter((one) => one.evaluable);
 

@@ -6,7 +6,7 @@ import { navigate, useRoute } from '../../places/route.ts';
 import { useProject } from '../../project/project.ts';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
-import { metricOf, type Reading, tablesOf } from './board/figures.ts';
+import { metricOf, type Reading, tablesOf } from './charts/figures.ts';
 import { type ReportFormat } from './ReportMenu.tsx';
 import { savePredictions } from './save-predictions.ts';
 import { saveReport } from './save-report.ts';

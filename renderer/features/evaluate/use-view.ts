@@ -11,7 +11,7 @@ import {
   scopedTo,
   scopeOf,
   type TaskInfo,
-} from './board/figures.ts';
+} from './charts/figures.ts';
 
 /** The selection in the address, with defaults for missing parts. */
 export interface Selection {

@@ -5,9 +5,6 @@ const inFeature = /^(?:renderer\/features|electron\/host\/services)\/[^/]/;
 
 const isCode = (file) => /\.tsx?$/.test(file) && !isTest(file);
 
-/** Features whose folders still need each other. The list only shrinks. */
-const still = ['renderer/features/annotate', 'renderer/features/evaluate'];
-
 /**
  * For each folder the imports between the folders directly in it: from one's name to the others' names, with the first
  * import as example.
@@ -43,25 +40,20 @@ function reachedFrom(start, folders) {
 }
 
 /**
- * Folders inside one feature that import each other in a circle, one sentence for each circle; and known ones that are
- * gone.
+ * Folders inside one feature that import each other in a circle, one sentence for each circle.
  * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules
  */
-export function circles(modules, known = still) {
+export function circles(modules) {
   const found = [];
-  const open = new Set();
   for (const [parent, folders] of between(modules)) {
     const reached = new Map([...folders.keys()].map((name) => [name, reachedFrom(name, folders)]));
     const left = new Set([...folders.keys()].filter((name) => reached.get(name).has(name)));
     for (const name of left) {
       const circle = [...left].filter((other) => reached.get(name).has(other) && reached.get(other)?.has(name));
-      for (const one of circle) left.delete(one);
-      open.add(parent);
+      for (const member of circle) left.delete(member);
       const example = [...folders.get(name)].find(([to]) => circle.includes(to))?.[1];
-      if (!known.includes(parent))
-        found.push(`${parent}: ${circle.join(', ')} import each other in a circle (${example})`);
+      found.push(`${parent}: ${circle.join(', ')} import each other in a circle (${example})`);
     }
   }
-  const gone = known.filter((parent) => !open.has(parent));
-  return [...found, ...gone.map((parent) => `${parent} has no circles any more: take it off the list in circles.mjs`)];
+  return found;
 }

@@ -6,7 +6,7 @@ import type { Role } from '#shared/contract/roles.ts';
 import { useActionStore } from '../../../actions/action-store.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import { useGhostFocus } from '../canvas/pointer-store.ts';
+import { useGhostFocus } from '../view/pointer-store.ts';
 import { session } from '../context.ts';
 import { useClipboard } from '../elements/clipboard.ts';
 import { useNotice } from '../edits/notice-store.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { snapSelection, tightenSelection } from '../../../canvas/engine/commands.ts';
-import { shownNumber } from '../canvas/overlay/shown-number.ts';
+import { shownNumber } from '../view/shown-number.ts';
 import { readPixels } from '../canvas/pixels.ts';
 import { useSession } from '../context.ts';
 import { tell, useNotice } from '../edits/notice-store.ts';

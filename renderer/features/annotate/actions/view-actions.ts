@@ -1,8 +1,8 @@
 import { unionOf } from '#shared/geometry/box.ts';
 import { fitBox, fitImage, keepInView, zoomAt } from '../../../canvas/engine/camera.ts';
 import type { Editor } from '../../../canvas/engine/editor.ts';
-import { usePointer } from '../canvas/pointer-store.ts';
-import { peek, useAnnotateView } from '../canvas/view-store.ts';
+import { usePointer } from '../view/pointer-store.ts';
+import { peek, useAnnotateView } from '../view/view-store.ts';
 
 /** Actions that only change how the picture is shown, and which panels are open. */
 export function viewActions(

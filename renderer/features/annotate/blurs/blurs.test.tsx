@@ -11,7 +11,7 @@ import { useBlurred } from '../../../transport/pictures.ts';
 import { followNow, session } from '../context.ts';
 import { useShownItem } from '../shown-store.ts';
 import { Blurs } from './Blurs.tsx';
-import { closeContextMenu, openMenuFor } from '../canvas/context-menu.ts';
+import { closeContextMenu, openMenuFor } from '../view/context-menu.ts';
 import { ContextMenu } from '../canvas/ContextMenu.tsx';
 
 // Nothing is saved here: the host never answers.

@@ -9,7 +9,7 @@ import { shownPicture, useShownItem } from '../shown-store.ts';
 import { useCanvasPointer } from './surface/use-canvas-pointer.ts';
 import { useSpaceHand, useViewportSize, useWheel } from './surface/use-surface.ts';
 import { useTabKey } from './surface/use-tab-key.ts';
-import { useAnnotateView, usePeek } from './view-store.ts';
+import { useAnnotateView, usePeek } from '../view/view-store.ts';
 import classes from './Canvas.module.css';
 import { boxToScreen } from '../../../canvas/engine/camera.ts';
 

@@ -9,7 +9,7 @@ import { useKeyBindings } from '../../../actions/key-bindings.ts';
 import { canRun, keyHere, runAction } from '../../../actions/run-action.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useEditor, useLocked, useSession, useSessionState } from '../context.ts';
-import { closeContextMenu, useContextMenu } from './context-menu.ts';
+import { closeContextMenu, useContextMenu } from '../view/context-menu.ts';
 
 /** Actions with and without a selection, in groups. All of them are in the palette too. */
 const onSelected = [

@@ -6,9 +6,9 @@ import { toImage } from '../../../canvas/engine/camera.ts';
 import { markStyles } from '../../../canvas/layers/marks.ts';
 import { boxesOf, kindOf, type Shape } from '../../../canvas/engine/shapes.ts';
 import { useEditorNow, useSession } from '../context.ts';
-import { usePointer } from './pointer-store.ts';
+import { usePointer } from '../view/pointer-store.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
-import { useAnnotateView } from './view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import classes from './Canvas.module.css';
 
 const factor = 8;

@@ -5,9 +5,9 @@ import { usePictureUrl } from '../../../transport/pictures.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { keepInView, visibleBox } from '../../../canvas/engine/camera.ts';
 import { useEditorNow, useSession } from '../context.ts';
-import { usePointer } from './pointer-store.ts';
+import { usePointer } from '../view/pointer-store.ts';
 import { useShownItem } from '../shown-store.ts';
-import { useAnnotateView } from './view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import classes from './Canvas.module.css';
 
 /** Shows where the view is in the whole picture; a press goes there. Moves out of the pointer's way. */

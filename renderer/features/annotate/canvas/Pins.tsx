@@ -10,7 +10,7 @@ import { toScreen } from '../../../canvas/engine/camera.ts';
 import { useEditorNow, useLocked, useSessionNow } from '../context.ts';
 import { CommentWriter } from '../properties/CommentWriter.tsx';
 import type { Comments } from '../properties/use-comments.ts';
-import { useAnnotateView } from './view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import classes from './Pins.module.css';
 
 const note = { width: 264, height: 150 };

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { plainView, useAnnotateView } from './view-store.ts';
+import { plainView, useAnnotateView } from '../view/view-store.ts';
 import { Grid } from '../../../ui/layout/primitives.tsx';
 import classes from './ViewMenu.module.css';
 

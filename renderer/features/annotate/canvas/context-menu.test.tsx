@@ -9,7 +9,7 @@ import type { SystemInfo } from '#shared/contract/system.ts';
 import { useActionStore } from '../../../actions/action-store.ts';
 import { useHostFacts } from '../../../project/project.ts';
 import { followNow, session } from '../context.ts';
-import { closeContextMenu, elementsUnder, openMenuFor } from './context-menu.ts';
+import { closeContextMenu, elementsUnder, openMenuFor } from '../view/context-menu.ts';
 import { ContextMenu } from './ContextMenu.tsx';
 
 // Nothing is saved here: the host never answers.

@@ -15,10 +15,10 @@ import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';
 import { viewActions } from '../actions/view-actions.ts';
 import { ItemBar } from '../frame/ItemBar.tsx';
-import { useGhostHover } from './pointer-store.ts';
+import { useGhostHover } from '../view/pointer-store.ts';
 import { Overlay } from './overlay/Overlay.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
-import { plainView, useAnnotateView } from './view-store.ts';
+import { plainView, useAnnotateView } from '../view/view-store.ts';
 
 vi.mock('../../../transport/connect.ts', () => ({
   connect: () => ({ link: { call: () => new Promise(() => {}) }, mediaUrl: (sha256: string) => `/media/${sha256}` }),

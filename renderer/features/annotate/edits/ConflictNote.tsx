@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { elementContent } from '#shared/contents/element.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
-import { shownNumber } from '../canvas/overlay/shown-number.ts';
+import { shownNumber } from '../view/shown-number.ts';
 import type { Conflict } from './conflicts.ts';
 import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../properties/Properties.module.css';

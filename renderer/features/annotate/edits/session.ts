@@ -16,14 +16,14 @@ import { Toolbox } from '../../../canvas/tools/toolbox.ts';
 import type { Outbox, Saved } from '../../../edits/outbox.ts';
 import { type Bases, type EditCall, elementsOf, type Target } from '../../../edits/calls.ts';
 import { type About, withPending } from '../../../edits/pending.ts';
-import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
+import { fromCanvas, toCanvas } from '../view/on-canvas.ts';
 import { changedContents, type ContentChange } from './changed-contents.ts';
 import { conflictsOf } from './conflicts.ts';
 import { HostVersions } from './host-versions.ts';
 import { emptySession, mayEdit, type SessionState, steps } from './session-state.ts';
 import { unsaved } from './unsaved.ts';
 import { takenFromGhost } from '../ghosts/under-box.ts';
-import { Turns } from '../frame/action-order.ts';
+import { Turns } from './action-order.ts';
 
 /** What the session needs from the host; the contract's client has this shape. */
 export interface SessionPort {

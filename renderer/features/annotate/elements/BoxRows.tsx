@@ -25,7 +25,7 @@ import { runAction } from '../../../actions/run-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useEditor, useElementLocked, useSession } from '../context.ts';
-import { shownNumber } from '../canvas/overlay/shown-number.ts';
+import { shownNumber } from '../view/shown-number.ts';
 import { edges, EdgeField } from './EdgeField.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';

@@ -5,7 +5,7 @@ import { type BoxSlot, type CanvasElement, withBoxes } from '../../../canvas/eng
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { fieldOf } from '../../../presence/presence.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { fromCanvas } from '../canvas/on-canvas.ts';
+import { fromCanvas } from '../view/on-canvas.ts';
 import { useElementLocked, useSession } from '../context.ts';
 import { steps } from '../edits/session-state.ts';
 import { useSlotName } from './slot-name.ts';

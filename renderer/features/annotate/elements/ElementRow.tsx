@@ -7,7 +7,7 @@ import { fitBox } from '../../../canvas/engine/camera.ts';
 import { revealSelected } from '../../../canvas/engine/commands.ts';
 import { boxKinds } from '../../../canvas/engine/shapes.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { openMenuFor } from '../canvas/context-menu.ts';
+import { openMenuFor } from '../view/context-menu.ts';
 import { useSession } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { hoverGhost } from '../canvas/pointer-store.ts';
+import { hoverGhost } from '../view/pointer-store.ts';
 import { useLocked } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
 import { Grid, Row, Text } from '../../../ui/layout/primitives.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
-import { useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import { type ElementFilter, fitsFilter } from './element-filter.ts';
 
 export type Row =

@@ -12,7 +12,7 @@ import { ClickField } from '../../../ui/fields/ClickField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OpenBy } from '../../../presence/OpenBy.tsx';
 import { StandingButton } from '../edits/StandingButton.tsx';
-import { useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
 

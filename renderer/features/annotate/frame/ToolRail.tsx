@@ -23,7 +23,7 @@ import { useShortcut } from '../../../actions/key-bindings.ts';
 import { runAction } from '../../../actions/run-action.ts';
 import { isMac } from '../../../ui/platform.ts';
 import { useLocked, useSessionState } from '../context.ts';
-import { useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import { ViewMenu } from '../canvas/ViewMenu.tsx';
 import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ToolRail.module.css';

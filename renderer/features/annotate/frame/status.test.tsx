@@ -6,7 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../transport/query-client.ts';
-import { usePointer } from '../canvas/pointer-store.ts';
+import { usePointer } from '../view/pointer-store.ts';
 import { followNow, session } from '../context.ts';
 import { Status } from './Status.tsx';
 

@@ -2,9 +2,9 @@ import { Checkbox, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { GhostFilter } from './ghost-filter.ts';
+import type { GhostFilter } from '../view/ghost-filter.ts';
 import type { Ghosts, GhostSource } from './use-ghosts.ts';
-import { useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../elements/ElementList.module.css';
 

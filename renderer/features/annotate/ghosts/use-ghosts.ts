@@ -7,13 +7,13 @@ import { say } from '../../../ui/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { useEditorNow, useSession } from '../context.ts';
-import { useGhostFocus } from '../canvas/pointer-store.ts';
-import { filterGhosts, roleWord } from './ghost-filter.ts';
+import { useGhostFocus } from '../view/pointer-store.ts';
+import { filterGhosts, roleWord } from '../view/ghost-filter.ts';
 import { notMade } from './not-made.ts';
 import { refuseGhosts } from './refuse.ts';
 import { useGhostModel } from './use-ghost-model.ts';
 import { useTreeFile } from './use-tree-file.ts';
-import { useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 
 /** Up to this number of ghosts is accepted without asking. */
 const unasked = 20;

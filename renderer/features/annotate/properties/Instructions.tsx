@@ -10,7 +10,7 @@ import { withPendingInstructions } from '../../../edits/pending.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useLocked, useSession } from '../context.ts';
-import { DraftButton, DraftNote, useDraft } from '../canvas/Draft.tsx';
+import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
 import { InstructionText } from './InstructionText.tsx';
 import { Variant } from './variants/Variant.tsx';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';

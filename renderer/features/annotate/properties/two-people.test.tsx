@@ -12,7 +12,7 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { EdgeField } from '../elements/EdgeField.tsx';
-import { toCanvas } from '../canvas/on-canvas.ts';
+import { toCanvas } from '../view/on-canvas.ts';
 import { session } from '../context.ts';
 import { Properties } from './Properties.tsx';
 import type { Comments } from './use-comments.ts';

@@ -6,7 +6,7 @@ import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../view/view-store.ts';
 import { useSelected, useSessionState } from '../context.ts';
 import { type Seen, type TourStep, tourSteps } from './steps.ts';
 import classes from './Tour.module.css';

@@ -1,5 +1,5 @@
 import type { AgentPair, PairedTask, PairField } from '#shared/contract/runs/agent-pairs.ts';
-import type { Agent, AgentEpisode } from '../agents/types.ts';
+import type { Agent, AgentEpisode } from './types.ts';
 
 /** Which tasks of a pair are shown: those of one field of the 2×2, or all that differ. */
 export type ShownField = PairField | 'differ';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentPair, PairField } from '#shared/contract/runs/agent-pairs.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
-import { signed } from '../board/figures.ts';
+import { signed } from '../charts/figures.ts';
 import type { Quadrant } from '../compare/pairs.ts';
 import type { Field } from '../compare/use-paired.ts';
 import { useAgentName } from './agent-name.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { AgentPair } from '#shared/contract/runs/agent-pairs.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { orpc } from '../../../transport/client.ts';
-import { hasLine } from '../agents/lines.ts';
-import type { Agent } from '../agents/types.ts';
+import { hasLine } from './lines.ts';
+import type { Agent } from './types.ts';
 
 export type Level = AgentPair['levels'][number];
 

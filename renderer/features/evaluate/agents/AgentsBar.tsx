@@ -5,12 +5,12 @@ import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { TaskInfo } from '../board/figures.ts';
+import type { TaskInfo } from '../charts/figures.ts';
 import { FiguresButton } from '../figures/FiguresButton.tsx';
 import { type ReportFormat, ReportMenu } from '../ReportMenu.tsx';
 import { WhatIfOfAgents } from '../what-if/WhatIfDialog.tsx';
 import { AgentsChoice } from '../release-runs/AgentsChoice.tsx';
-import { successBys } from './types.ts';
+import { successBys } from '../agent-pairs/types.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Evaluate.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import type { Order } from './Board.tsx';
-import type { Agent } from './types.ts';
+import type { Agent } from '../agent-pairs/types.ts';
 
 /** What the figures are computed from: the step limit of the chosen agent, the order of tasks, what is not scored. */
 export function AgentsStatus({

@@ -12,10 +12,10 @@ import { mostPinned } from '../board/board-lines.ts';
 import classes from '../board/Leaderboard.module.css';
 import { PinButton } from '../board/PinButton.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
-import { hasLine } from './lines.ts';
+import { hasLine } from '../agent-pairs/lines.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import { PublishedAgents } from './PublishedAgents.tsx';
-import type { Agent } from './types.ts';
+import type { Agent } from '../agent-pairs/types.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** How soon successes come: 1 if every task was done in its first step. */

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { OutcomeGlyph } from '../../trajectories/OutcomeGlyph.tsx';
 import { BlankCards } from '../items/BlankCards.tsx';
 import classes from './Agents.module.css';
-import { type AgentEpisode, differs, type EpisodeFilter } from './types.ts';
+import { type AgentEpisode, differs, type EpisodeFilter } from '../agent-pairs/types.ts';
 import { useAgentName } from '../agent-pairs/agent-name.ts';
 import type { PairedEpisode } from '../agent-pairs/pair-episodes.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';

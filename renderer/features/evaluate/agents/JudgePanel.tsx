@@ -6,7 +6,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import classes from './Agents.module.css';
 import { Controls, Counts, Figures } from './JudgeTables.tsx';
-import type { Card, Cell } from './types.ts';
+import type { Card, Cell } from '../agent-pairs/types.ts';
 import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** With fewer labels only counts are shown, because the intervals would be meaningless. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import classes from './Agents.module.css';
-import type { Card, Cell } from './types.ts';
+import type { Card, Cell } from '../agent-pairs/types.ts';
 
 type Group = Card['groups'][number];
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from './Agents.module.css';
-import type { Agent, EpisodeFilter } from './types.ts';
+import type { Agent, EpisodeFilter } from '../agent-pairs/types.ts';
 import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 const parts = ['success', 'failure', 'limit', 'early-stop'] as const;

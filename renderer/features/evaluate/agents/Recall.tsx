@@ -7,8 +7,8 @@ import { ChartTools } from '../charts/ChartTools.tsx';
 import { type Mark, MarkPath } from '../charts/marks.tsx';
 import classes from './Agents.module.css';
 import { endLabels, endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
-import { dashesOf } from './lines.ts';
-import { type Agent, successesOf } from './types.ts';
+import { dashesOf } from '../agent-pairs/lines.ts';
+import { type Agent, successesOf } from '../agent-pairs/types.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endLabels, endTick, risesOf, stepPath, topOf } from './curve.ts';
-import { type AgentEpisode, differs, filtered, ofJudge } from './types.ts';
+import { type AgentEpisode, differs, filtered, ofJudge } from '../agent-pairs/types.ts';
 
 it('draws a step curve and ends its axis at the next fifth', () => {
   const points = [

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { linesOf } from './lines.ts';
-import type { Agent } from './types.ts';
+import { linesOf } from '../agent-pairs/lines.ts';
+import type { Agent } from '../agent-pairs/types.ts';
 
 /** Agents pinned to the recall curve, and those that it shows. */
 export function usePins(agents: readonly Agent[]) {

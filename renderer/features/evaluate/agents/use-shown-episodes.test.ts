@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Agent, AgentEpisode } from './types.ts';
+import type { Agent, AgentEpisode } from '../agent-pairs/types.ts';
 import { shownEpisodes, useStripChoice } from './use-shown-episodes.ts';
 
 const episode = (id: string, more: Partial<AgentEpisode> = {}) =>

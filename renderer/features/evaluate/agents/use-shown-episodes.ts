@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AgentPair } from '#shared/contract/runs/agent-pairs.ts';
 import { type PairedEpisode, pairedEpisodes } from '../agent-pairs/pair-episodes.ts';
-import { type Agent, type AgentEpisode, type EpisodeFilter, filtered, ofJudge } from './types.ts';
+import { type Agent, type AgentEpisode, type EpisodeFilter, filtered, ofJudge } from '../agent-pairs/types.ts';
 
 /** The active agent, and what the strip was told to show. */
 export function useStripChoice(agents: readonly Agent[]) {

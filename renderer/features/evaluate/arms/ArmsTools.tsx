@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pText, signed } from '../board/figures.ts';
+import { pText, signed } from '../charts/figures.ts';
 import type { ArmLine } from './arms.ts';
 import { pairedLinesSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { pText, signed } from '../board/figures.ts';
+import { pText, signed } from '../charts/figures.ts';
 import { Difference } from '../compare/Difference.tsx';
 import { type ArmLine, armsAxis } from './arms.ts';
 import { removedInAll } from './removed.ts';

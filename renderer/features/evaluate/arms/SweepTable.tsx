@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ComparedBy, type Evaluation, tablesOf } from '../board/figures.ts';
+import { type ComparedBy, type Evaluation, tablesOf } from '../charts/figures.ts';
 import classes from './Arms.module.css';
 import { Text } from '../../../ui/layout/primitives.tsx';
 

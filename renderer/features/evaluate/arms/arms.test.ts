@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Comparison, Evaluation } from '../board/figures.ts';
+import type { Comparison, Evaluation } from '../charts/figures.ts';
 import { armLines, armsAxis } from './arms.ts';
 
 const run = (id: string, model = 'm') => ({ run: { id }, model }) as Evaluation;

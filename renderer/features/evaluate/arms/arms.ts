@@ -1,4 +1,4 @@
-import { type Comparison, differenceAxis, type Evaluation } from '../board/figures.ts';
+import { type Comparison, differenceAxis, type Evaluation } from '../charts/figures.ts';
 import { type Pair, seenFrom } from '../compare/pairs.ts';
 
 /** One run against the baseline. */

@@ -1,5 +1,5 @@
 import { failureKinds, type FailureKind } from '#shared/tasks/outcomes.ts';
-import type { Comparison } from '../board/figures.ts';
+import type { Comparison } from '../charts/figures.ts';
 
 /** Share of the failures with a value that the second run gets right. */
 export interface RemovedCell {

@@ -6,7 +6,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Axis } from '../charts/Axis.tsx';
 import type { BoardLine } from './board-lines.ts';
-import type { Evaluation } from './figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { PinButton } from './PinButton.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';

@@ -5,7 +5,7 @@ import { formatPercent } from '../../../i18n/numbers.ts';
 import { boardSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import type { BoardLine } from './board-lines.ts';
-import type { IntervalKind } from './figures.ts';
+import type { IntervalKind } from '../charts/figures.ts';
 import type { publishedLines } from './PublishedRows.tsx';
 
 const header = [

@@ -15,7 +15,7 @@ import { BoardHead } from './BoardHead.tsx';
 import { BoardRow } from './BoardRow.tsx';
 import { ExtractedRow } from './ExtractedRow.tsx';
 import { BoardTools } from './BoardTools.tsx';
-import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } from './figures.ts';
+import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } from '../charts/figures.ts';
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { ReferenceRows } from './ReferenceRows.tsx';
 import { SubmittedRows } from './SubmittedRows.tsx';

@@ -3,7 +3,7 @@ import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts
 import { ModelCharts } from '../charts/ModelCharts.tsx';
 import { ofOutcome } from '../items/narrowing.ts';
 import type { ShownResults } from '../use-results.ts';
-import type { Evaluation, Reading } from './figures.ts';
+import type { Evaluation, Reading } from '../charts/figures.ts';
 import { useReferences, useSubmitted } from './use-references.ts';
 import { type Archived, Leaderboard } from './Leaderboard.tsx';
 

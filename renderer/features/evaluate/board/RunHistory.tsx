@@ -8,7 +8,7 @@ import { formatPercent } from '../../../i18n/numbers.ts';
 import { client } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { BoardLine } from './board-lines.ts';
-import { type Evaluation, tablesOf } from './figures.ts';
+import { type Evaluation, tablesOf } from '../charts/figures.ts';
 
 /** The runs of one model with the same settings: time, progress and result; one can be shown instead of the newest. */
 export function RunHistory({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type BoardLine, familyOf, linesNamed, sortLines } from './board-lines.ts';
-import { type Evaluation, historyOf, newestOfEach } from './figures.ts';
+import { type Evaluation, historyOf, newestOfEach } from '../charts/figures.ts';
 
 const run = (id: string, startedAt: string, model = 'm', state = 'done') =>
   ({

@@ -8,7 +8,7 @@ import {
   metricOf,
   type Reading,
   tablesOf,
-} from './figures.ts';
+} from '../charts/figures.ts';
 
 /** One model of the leaderboard under one reading. */
 export interface BoardLine {

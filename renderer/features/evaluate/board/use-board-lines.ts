@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { boardLine, type BoardSort, linesNamed, sortLines } from './board-lines.ts';
-import type { Evaluation, IntervalKind, Reading } from './figures.ts';
-import { useRowName } from './row-name.ts';
+import type { Evaluation, IntervalKind, Reading } from '../charts/figures.ts';
+import { useRowName } from '../charts/row-name.ts';
 
 /** The leaderboard's lines as the person orders and searches them: ranked runs, and those that stand apart. */
 export function useBoardLines(

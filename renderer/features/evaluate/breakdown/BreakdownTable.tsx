@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { breakdown, type BreakdownRow } from './breakdown.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
-import { tablesOf } from '../board/figures.ts';
+import { tablesOf } from '../charts/figures.ts';
 import type { CellTable } from './cell-table.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../charts/Rates.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
-import { type HeatCell, type HeatGrid, seqStep } from '../board/figures.ts';
+import { type HeatCell, type HeatGrid, seqStep } from '../charts/figures.ts';
 import type { CellTable } from './cell-table.ts';
 import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './HeatTable.module.css';

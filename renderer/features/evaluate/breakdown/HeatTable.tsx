@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heatGrid } from '../board/figures.ts';
+import { heatGrid } from '../charts/figures.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import type { CellTable } from './cell-table.ts';

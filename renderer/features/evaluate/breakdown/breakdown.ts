@@ -1,5 +1,5 @@
 import { countsOf } from '#shared/contract/runs/evaluations/scores.ts';
-import { type Evaluation, type Metric, metricOf, type TaskInfo } from '../board/figures.ts';
+import { type Evaluation, type Metric, metricOf, type TaskInfo } from '../charts/figures.ts';
 
 /** One combination of values that has items. */
 export interface BreakdownRow {

@@ -1,4 +1,4 @@
-import type { Evaluation, Reading, TaskInfo } from '../board/figures.ts';
+import type { Evaluation, Reading, TaskInfo } from '../charts/figures.ts';
 
 /** Props of a table of one run's cells, however it divides them. */
 export interface CellTable {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { Evaluation, TaskInfo } from '../board/figures.ts';
+import type { Evaluation, TaskInfo } from '../charts/figures.ts';
 import { HeatTable } from './HeatTable.tsx';
 
 afterEach(cleanup);

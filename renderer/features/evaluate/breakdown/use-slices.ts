@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { agreements, extraDims, isExtraDim, pictureBands, untagged } from '#shared/contract/runs/evaluations/slices.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
-import type { Evaluation, Reading, TaskInfo } from '../board/figures.ts';
+import type { Evaluation, Reading, TaskInfo } from '../charts/figures.ts';
 
 const usual = { tag: [untagged], picture: pictureBands.map(([band]) => band), agreement: agreements } as const;
 

@@ -5,8 +5,8 @@ import type { Outcome } from '#shared/tasks/outcomes.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { answersSvg, outcomeFills } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { type Counts, countsFor, type Evaluation, type Reading } from '../board/figures.ts';
-import { useRowName } from '../board/row-name.ts';
+import { type Counts, countsFor, type Evaluation, type Reading } from './figures.ts';
+import { useRowName } from './row-name.ts';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Answers.module.css';
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from './figures.ts';
 
 export type PricedBy = 'cost' | 'latency';
 

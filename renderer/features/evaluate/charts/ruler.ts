@@ -1,4 +1,4 @@
-import type { Prediction } from '../board/figures.ts';
+import type { Prediction } from './figures.ts';
 
 type Place = readonly [number, number];
 

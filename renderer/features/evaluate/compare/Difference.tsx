@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { differenceAxis } from '../board/figures.ts';
+import { differenceAxis } from '../charts/figures.ts';
 import classes from './Paired.module.css';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
 

@@ -3,7 +3,7 @@ import { clusterKind } from '#shared/tasks/clusters.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { pairedSvg } from '#shared/charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
-import { type Comparison, signed } from '../board/figures.ts';
+import { type Comparison, signed } from '../charts/figures.ts';
 import type { Pair } from './pairs.ts';
 import type { Field } from './use-paired.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PairedFigures } from '#shared/contract/runs/evaluations/comparison.ts';
-import { signed } from '../board/figures.ts';
+import { signed } from '../charts/figures.ts';
 import { Difference } from './Difference.tsx';
 import type { Pair } from './pairs.ts';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Comparison, Evaluation } from '../board/figures.ts';
+import type { Comparison, Evaluation } from '../charts/figures.ts';
 import { comparedRuns, seenFrom } from './pairs.ts';
 
 const run = (id: string) => ({ run: { id } }) as Evaluation;

@@ -1,4 +1,4 @@
-import type { Comparison, Evaluation } from '../board/figures.ts';
+import type { Comparison, Evaluation } from '../charts/figures.ts';
 
 export type Quadrant = 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
 

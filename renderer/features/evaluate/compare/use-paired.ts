@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PairedFigures } from '#shared/contract/runs/evaluations/comparison.ts';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import { orpc } from '../../../transport/client.ts';
-import { type ComparedBy, type Evaluation, pText, signed } from '../board/figures.ts';
-import { useRowName } from '../board/row-name.ts';
+import { type ComparedBy, type Evaluation, pText, signed } from '../charts/figures.ts';
+import { useRowName } from '../charts/row-name.ts';
 import { comparedRuns, type Pair, type Quadrant, seenFrom } from './pairs.ts';
 
 /** The comparison of all shown runs, and the pair among them as seen from `active`. */

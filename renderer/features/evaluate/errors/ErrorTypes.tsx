@@ -8,7 +8,7 @@ import { client, orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import type { Detail } from '../items/Asked.tsx';
+import type { Detail } from '../charts/figures.ts';
 import classes from './ErrorTypes.module.css';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 

@@ -12,7 +12,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Row as Line, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import type { ErrorFilter } from '../items/use-items.ts';
+import type { ErrorFilter } from '../charts/figures.ts';
 import classes from '../charts/Rates.module.css';
 
 type Row = ErrorSharesOf['shares'][number];

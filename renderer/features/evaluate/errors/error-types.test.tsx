@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { Detail } from '../items/Asked.tsx';
+import type { Detail } from '../charts/figures.ts';
 import { ErrorTypes } from './ErrorTypes.tsx';
 
 const run = '019a0000-0000-7000-8000-000000000001';

@@ -6,7 +6,7 @@ import { navigate, type Route } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { leaveFocusToScreen } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { agentTask } from '../agents/types.ts';
+import { agentTask } from '../agent-pairs/types.ts';
 
 const evaluations = { screen: 'evaluate', params: { new: '1' } } as const;
 const agents = { screen: 'evaluate', params: { task: agentTask } } as const;

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';
 

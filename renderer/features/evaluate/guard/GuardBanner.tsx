@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { GuardOverlay } from './GuardOverlay.tsx';
 import classes from './Guard.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';

@@ -6,7 +6,7 @@ import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { Marked } from '../items/Marked.tsx';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';

@@ -5,7 +5,7 @@ import { say } from '../../../ui/messages.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import classes from './Guard.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';
 

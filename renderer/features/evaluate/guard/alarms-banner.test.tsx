@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { AlarmsBanner } from './AlarmsBanner.tsx';
 
 afterEach(clearScreen);

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { ReaderBanner } from './ReaderBanner.tsx';
 
 afterEach(clearScreen);

@@ -1,11 +1,8 @@
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
+import type { Detail } from '../charts/figures.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
-
-export type Detail = z.infer<typeof predictionDetail>;
 
 /** What the model was asked, with the options and the key. */
 export function Asked({ detail }: { detail: Detail }) {

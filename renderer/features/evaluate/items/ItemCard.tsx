@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Prediction, readAs, type Reading } from '../board/figures.ts';
-import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { type Prediction, readAs, type Reading } from '../charts/figures.ts';
+import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { cropOf } from './crop.ts';
 import { Marked } from './Marked.tsx';
 import { card } from './strip-size.ts';

@@ -13,20 +13,72 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { CallView } from '../../../calls/CallPanel.tsx';
-import { Asked, type Detail } from './Asked.tsx';
+import type { Detail, Prediction } from '../charts/figures.ts';
+import { Asked } from './Asked.tsx';
 import { cropOf } from './crop.ts';
 import { ErrorTypes } from '../errors/ErrorTypes.tsx';
 import { KeyTools } from './KeyTools.tsx';
-import { Legend } from '../charts/Legend.tsx';
 import { OtherAnswers } from './OtherAnswers.tsx';
-import { Marked } from './Marked.tsx';
-import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { boxColours, boxDashes, Marked } from './Marked.tsx';
+import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { ExtractedFacts, ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
+
+const legendKinds = ['target', 'locate', 'interact', 'current'] as const;
+
+/** What is drawn over the picture, each with its place in image pixels. */
+function Legend({ item }: { item: Pick<Prediction, 'boxes' | 'point'> }) {
+  const { t } = useTranslation();
+  return (
+    <Stack as="ul" gap={3} className={classes.legend}>
+      {item.boxes.map(({ kind, bbox }) => (
+        <li key={`${kind} ${bbox.join()}`}>
+          <svg width="22" height="12" aria-hidden="true">
+            <rect
+              x="2"
+              y="2"
+              width="18"
+              height="8"
+              fill="none"
+              stroke="#0a0a0a"
+              strokeOpacity="0.78"
+              strokeWidth="3.75"
+            />
+            <rect
+              x="2"
+              y="2"
+              width="18"
+              height="8"
+              fill="none"
+              stroke={boxColours[kind] ?? boxColours['locate']}
+              strokeWidth={kind === 'current' ? 2.4 : 1.75}
+              strokeLinecap={kind === 'current' ? 'round' : 'butt'}
+              strokeDasharray={boxDashes[kind]}
+            />
+          </svg>
+          <span>{t(`evaluate.item.mark.${legendKinds.find((one) => one === kind) ?? 'target'}`)}</span>
+          <span className="selectable">
+            {bbox.slice(0, 2).map(Math.round).join(', ')} – {bbox.slice(2).map(Math.round).join(', ')}
+          </span>
+        </li>
+      ))}
+      {item.point && (
+        <li>
+          <svg width="22" height="16" viewBox="-11 -8 22 16" aria-hidden="true">
+            <circle r="5" fill="none" stroke="#0a0a0a" strokeOpacity="0.78" strokeWidth="4" />
+            <circle r="5" fill="none" stroke="#ffffff" strokeWidth="1.8" />
+          </svg>
+          <span>{t('evaluate.item.mark.point')}</span>
+          <span className="selectable">{item.point.map((at) => at.toFixed(1)).join(', ')}</span>
+        </li>
+      )}
+    </Stack>
+  );
+}
 
 /** Whether the published code has another outcome or parsed other numbers. */
 function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean {

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { TableTools, type DataColumn } from '../../../ui/tables/DataTable.tsx';
-import type { Prediction, Reading } from '../board/figures.ts';
+import type { Prediction, Reading } from '../charts/figures.ts';
 import { BlankCards } from './BlankCards.tsx';
 import { MissSelect } from './MissSelect.tsx';
 import { StripCards } from './StripCards.tsx';

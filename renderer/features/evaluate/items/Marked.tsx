@@ -1,5 +1,5 @@
 import { usePictureUrl } from '../../../transport/pictures.ts';
-import type { Prediction } from '../board/figures.ts';
+import type { Prediction } from '../charts/figures.ts';
 import classes from './Marked.module.css';
 
 export const boxColours: Record<string, string> = { locate: '#38c6ff', interact: '#ffc043', current: '#ff6987' };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
-import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
-import { useRowName } from '../board/row-name.ts';
+import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
+import { useRowName } from '../charts/row-name.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 

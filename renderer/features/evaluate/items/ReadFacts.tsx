@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Detail } from './Asked.tsx';
+import type { Detail } from '../charts/figures.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../../i18n/numbers.ts';
-import type { Reading } from '../board/figures.ts';
+import type { Reading } from '../charts/figures.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { card, gap } from './strip-size.ts';
 import type { Items } from './use-items.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byKind } from '../arms/removed.ts';
-import type { Evaluation } from '../board/figures.ts';
+import type { Evaluation } from '../charts/figures.ts';
 import { itemQueryOf, type Narrowing, ofFailures, ofOutcome, widened } from './narrowing.ts';
 
 const all: Narrowing = { ...widened, chosen: null, paired: null, filter: 'all' };

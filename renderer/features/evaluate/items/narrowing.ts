@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { errorFilter } from '#shared/contract/runs/evaluations/errors.ts';
 import { errorDim, errorViewNames } from '#shared/tasks/errors/error-types.ts';
 import { type FailureKind, failureKind, type Outcome } from '#shared/tasks/outcomes.ts';
-import type { ComparedBy, Evaluation, Reading, Scope } from '../board/figures.ts';
+import type { ComparedBy, ErrorFilter, Evaluation, Reading, Scope } from '../charts/figures.ts';
 import { byKind } from '../arms/removed.ts';
 import type { Quadrant } from '../compare/pairs.ts';
 import type { StripFilter } from './ItemStrip.tsx';
 import { missKinds } from './MissSelect.tsx';
-import type { ErrorFilter, ItemQuery } from './use-items.ts';
+import type { ItemQuery } from './use-items.ts';
 
 const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 

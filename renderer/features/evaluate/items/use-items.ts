@@ -1,14 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { z } from 'zod';
-import type { errorFilter } from '#shared/contract/runs/evaluations/errors.ts';
 import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
 import { allPages } from '../../../transport/all-pages.ts';
 import { client, orpc } from '../../../transport/client.ts';
-import type { Prediction, Reading } from '../board/figures.ts';
+import type { ErrorFilter, Prediction, Reading } from '../charts/figures.ts';
 import type { Quadrant } from '../compare/pairs.ts';
-
-export type ErrorFilter = z.infer<typeof errorFilter>;
 
 export interface ItemQuery {
   run: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Prediction, readAs, type Reading } from '../board/figures.ts';
+import { type Prediction, readAs, type Reading } from '../charts/figures.ts';
 
 /** One line that says what the model did. */
 export function useSaid(reading: Reading): (item: Prediction) => string {

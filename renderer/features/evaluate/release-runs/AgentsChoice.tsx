@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { declared } from '../../../i18n/declared.ts';
 import { navigate } from '../../../places/route.ts';
 import { orpc } from '../../../transport/client.ts';
-import type { TaskInfo } from '../board/figures.ts';
+import type { TaskInfo } from '../charts/figures.ts';
 import { PlaceChoice } from '../tables/PlaceChoice.tsx';
-import { agentTask } from '../agents/types.ts';
+import { agentTask } from '../agent-pairs/types.ts';
 
 /** The task and whose figures are shown: all episodes of the project, or the live runs of a release. */
 export function AgentsChoice({ tasks, release }: { tasks: readonly TaskInfo[]; release: string | null }) {

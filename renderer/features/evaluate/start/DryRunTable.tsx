@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
 import { type CallCounts, callsTogether, useCallWords } from '../../../calls/use-call-words.ts';
-import { useRowName } from '../board/row-name.ts';
+import { useRowName } from '../charts/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';

@@ -4,7 +4,7 @@ import { draws } from '#shared/contract/runs/evaluations/request.ts';
 import { declared } from '../../../i18n/declared.ts';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
-import type { TaskInfo } from '../board/figures.ts';
+import type { TaskInfo } from '../charts/figures.ts';
 import type { EvaluationFields } from './evaluation-form.ts';
 import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 

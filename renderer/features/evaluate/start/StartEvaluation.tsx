@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import type { TaskInfo } from '../board/figures.ts';
+import type { TaskInfo } from '../charts/figures.ts';
 import { DryRunTable } from './DryRunTable.tsx';
 import { emptyFields, modesChosen, numberFaults, requestsOf, sendingChosen } from './evaluation-form.ts';
 import { PlainFields, SendingFields } from './EvaluationFields.tsx';

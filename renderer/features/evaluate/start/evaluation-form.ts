@@ -2,7 +2,7 @@ import { type Draw, type EvaluationRequest, evaluationRequest } from '#shared/co
 import { type Perturbation, perturbations } from '#shared/tasks/perturbations.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { type Faults, faultsOf } from '../../../ui/forms/faults.ts';
-import type { TaskInfo } from '../board/figures.ts';
+import type { TaskInfo } from '../charts/figures.ts';
 import type { Typed } from '../../../ui/forms/use-studio-form.ts';
 
 /** What the dialog asks; an empty number is ''. */

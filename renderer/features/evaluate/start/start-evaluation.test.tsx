@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import type { TaskInfo } from '../board/figures.ts';
+import type { TaskInfo } from '../charts/figures.ts';
 import { emptyFields, numberFaults, requestsOf } from './evaluation-form.ts';
 import { StartEvaluation } from './StartEvaluation.tsx';
 

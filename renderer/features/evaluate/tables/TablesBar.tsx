@@ -5,7 +5,7 @@ import { layoutIds } from '#shared/contract/runs/evaluations/layouts.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { successBys } from '../agents/types.ts';
+import { successBys } from '../agent-pairs/types.ts';
 import { openTable } from './place.ts';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import type { TableFormat, usePaperTable } from './use-paper-table.ts';

@@ -7,8 +7,8 @@ import { useBlurs } from '../../blurs/use-blurs.ts';
 import { useSession, useSessionNow } from '../../context.ts';
 import { forgetNotice } from '../../edits/notice-store.ts';
 import { ghostAt } from '../../ghosts/use-ghosts.ts';
-import { elementsUnder, menuPlace, openMenuFor } from '../context-menu.ts';
-import { hoverGhost, usePointer } from '../pointer-store.ts';
+import { elementsUnder, menuPlace, openMenuFor } from '../../view/context-menu.ts';
+import { hoverGhost, usePointer } from '../../view/pointer-store.ts';
 import { cursorAt } from './cursor.ts';
 
 const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) => ({

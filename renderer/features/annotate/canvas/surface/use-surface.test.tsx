@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fitImage, toImage, toScreen } from '../../../../canvas/engine/camera.ts';
 import { Editor } from '../../../../canvas/engine/editor.ts';
-import { usePointer } from '../pointer-store.ts';
+import { usePointer } from '../../view/pointer-store.ts';
 import { useViewportSize } from './use-surface.ts';
 
 afterEach(() => {

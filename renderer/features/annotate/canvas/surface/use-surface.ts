@@ -3,7 +3,7 @@ import { fitImage, keepInView, panBy, sameCamera } from '../../../../canvas/engi
 import type { Editor } from '../../../../canvas/engine/editor.ts';
 import type { Toolbox } from '../../../../canvas/tools/toolbox.ts';
 import { followHeldKey } from '../../../../actions/held-key.ts';
-import { moveUnderPointer } from '../pointer-store.ts';
+import { moveUnderPointer } from '../../view/pointer-store.ts';
 import { turned } from './wheel.ts';
 
 /**

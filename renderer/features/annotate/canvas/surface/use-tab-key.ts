@@ -3,9 +3,9 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { revealBox, revealSelected } from '../../../../canvas/engine/commands.ts';
 import { useSession, useSessionNow } from '../../context.ts';
 import { forgetNotice } from '../../edits/notice-store.ts';
-import { walk } from '../../ghosts/ghost-filter.ts';
+import { walk } from '../../view/ghost-filter.ts';
 import { useFocusedGhost } from '../../ghosts/use-ghosts.ts';
-import { useGhostFocus } from '../pointer-store.ts';
+import { useGhostFocus } from '../../view/pointer-store.ts';
 
 /** Tab and Shift+Tab go through the elements, then the ghosts, and show each. */
 export function useTabKey(ghosts: readonly Prelabel[]): (event: KeyboardEvent) => void {

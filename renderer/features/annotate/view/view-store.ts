@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { GhostFilter } from '../ghosts/ghost-filter.ts';
+import type { GhostFilter } from './ghost-filter.ts';
 
 /** Which parts of the view are open on this machine; null: open if the window is wide enough. */
 interface AnnotateView {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { chartedRows } from '../board/board-lines.ts';
-import type { Evaluation } from '../board/figures.ts';
-import { markOf } from './marks.tsx';
+import { chartedRows } from './board-lines.ts';
+import type { Evaluation } from '../charts/figures.ts';
+import { markOf } from '../charts/marks.tsx';
 
 /** Rows in charts, chosen by pins, and each row's mark, which does not depend on the order of the rows. */
 export function useCharted(rows: readonly Evaluation[]) {

@@ -5,15 +5,14 @@ import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
-import { useRowName } from '../board/row-name.ts';
+import { useRowName } from '../charts/row-name.ts';
 import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
 import { HeatTable } from '../breakdown/HeatTable.tsx';
-import type { Evaluation } from '../board/figures.ts';
-import type { ErrorFilter } from '../items/use-items.ts';
+import type { ErrorFilter, Evaluation } from '../charts/figures.ts';
 import { ErrorsTable } from '../errors/ErrorsTable.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './SidePanels.module.css';
+import classes from '../charts/SidePanels.module.css';
 
 /** One run by its dimensions, or by the rates of its stages. */
 export function BreakdownPanel({

@@ -4,9 +4,9 @@ import { componentTypes } from '#shared/contents/element.ts';
 import { stageSummaries, type stageSummary } from '#shared/contract/runs/evaluations/stage-rates.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
-import type { Evaluation, Reading } from '../board/figures.ts';
+import type { Evaluation, Reading } from '../charts/figures.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Rates.module.css';
+import classes from '../charts/Rates.module.css';
 
 interface Row extends z.infer<typeof stageSummary> {
   id: string;

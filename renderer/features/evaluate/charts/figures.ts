@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { type counts, countsOf, type metric, scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
+import type { errorFilter } from '#shared/contract/runs/evaluations/errors.ts';
 import { type evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
-import { type predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
+import { type predictionDetail, type predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
 import { type taskInfo } from '#shared/contract/runs/evaluations/procedures.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
@@ -10,6 +11,8 @@ export type Metric = z.infer<typeof metric>;
 export type Counts = z.infer<typeof counts>;
 export type Comparison = z.infer<typeof comparison>;
 export type Prediction = z.infer<typeof predictionRow>;
+export type ErrorFilter = z.infer<typeof errorFilter>;
+export type Detail = z.infer<typeof predictionDetail>;
 export type TaskInfo = z.infer<typeof taskInfo>;
 export type Reading = 'strict' | 'parity';
 export type IntervalKind = 'wilson' | 'clustered';

@@ -4,11 +4,11 @@ import { sweepOf, variantsOf } from '#shared/contract/runs/evaluations/variants.
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ArmsPanel } from '../arms/ArmsPanel.tsx';
-import type { ComparedBy, Evaluation, TaskInfo } from '../board/figures.ts';
+import type { ComparedBy, Evaluation, TaskInfo } from '../charts/figures.ts';
 import { Paired } from '../compare/Paired.tsx';
 import type { Quadrant } from '../compare/pairs.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './SidePanels.module.css';
+import classes from '../charts/SidePanels.module.css';
 
 export interface CompareProps {
   active: Evaluation;
