@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +15,41 @@ import { Form } from '../ui/forms/Form.tsx';
 import { FormFoot } from '../ui/forms/FormFoot.tsx';
 import { AttributeRows } from './AttributeRows.tsx';
 import { ComponentRows } from './ComponentRows.tsx';
-import { GuidelinesField } from './GuidelinesField.tsx';
 import { fieldsOf } from './label-fields.ts';
 import { LabelHistory } from './LabelHistory.tsx';
-import classes from './Labels.module.css';
 import { ReasonRows } from './ReasonRows.tsx';
 import { SynonymRows } from './SynonymRows.tsx';
-import { useLabelForm } from './use-label-form.ts';
-import { Block, Text } from '../ui/layout/primitives.tsx';
+import { type LabelForm, useLabelForm } from './use-label-form.ts';
+import { Block, Grid, Text } from '../ui/layout/primitives.tsx';
+import { Markdown } from './Markdown.tsx';
+import classes from './Labels.module.css';
+
+/** The guidelines as text and as annotators see them. */
+function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean }) {
+  const { t } = useTranslation();
+  const text = of.values.guidelines;
+  return (
+    <Grid columns="repeat(auto-fit, minmax(17.5rem, 1fr))" gap={14}>
+      <Textarea
+        label={t('labels.guidelines.text')}
+        description={t('labels.guidelines.note')}
+        readOnly={locked}
+        maxLength={50_000}
+        rows={18}
+        {...of.field('guidelines')}
+      />
+      <Block as="section" aria-label={t('labels.guidelines.preview')} pad={[8, 12]} border="line" radius={4}>
+        {text.trim() === '' ? (
+          <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+            {t('labels.guidelines.empty')}
+          </Text>
+        ) : (
+          <Markdown text={text} />
+        )}
+      </Block>
+    </Grid>
+  );
+}
 
 const tabs = ['components', 'synonyms', 'attributes', 'reasons', 'guidelines', 'history'] as const;
 

@@ -1,8 +1,8 @@
-import type { BoxOrder, PointConvention, Convention } from '#shared/geometry/number-conventions.ts';
+import type { BoxOrder, Convention, PointConvention } from '#shared/geometry/number-conventions.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import type { Score } from '#shared/tasks/define.ts';
+import type { Score, Scored } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';
-import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
+import type { GroundingAnswer, GroundingItem } from '#shared/tasks/grounding/item.ts';
 import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
@@ -13,7 +13,6 @@ import { otherGoldOrder } from './gold/gold-corners.ts';
 import { conventionsOf, type GroundingGoldFormat, readerOf } from './gold/grounding-gold.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { AnswerGuards, sizeUnknown } from './predictions/answer-guards.ts';
-import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
 import { declinedThen, promptThen, sentSize } from './predictions/asked.ts';
@@ -22,6 +21,59 @@ import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import { needsSize, readGivenPoint } from './predictions/given-point.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
+import { accuracy } from '#shared/metrics/accuracy.ts';
+
+interface Part {
+  n: number;
+  accuracy: number | null;
+  text: number | null;
+  icon: number | null;
+}
+
+class Parts {
+  readonly #parts = new Map<string, { all: Cell; text: Cell; icon: Cell }>();
+
+  add(name: string, { item, score }: Scored<GroundingItem>): void {
+    let part = this.#parts.get(name);
+    if (!part) this.#parts.set(name, (part = { all: accuracy(), text: accuracy(), icon: accuracy() }));
+    const hit = score.outcome === 'right';
+    part.all.add(hit);
+    if (item.kind) part[item.kind].add(hit);
+  }
+
+  result(): Record<string, Part> {
+    return Object.fromEntries(
+      [...this.#parts]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, { all, text, icon }]) => [
+          name,
+          {
+            n: all.result().n,
+            accuracy: all.result().accuracy,
+            text: text.result().accuracy,
+            icon: icon.result().accuracy,
+          },
+        ]),
+    );
+  }
+}
+type Cell = ReturnType<typeof accuracy>;
+
+/** ScreenSpot-Pro's table: by group (Dev, Creative, CAD, Scientific, Office, OS) and by application, each by kind. */
+class GroundingParts {
+  readonly #groups = new Parts();
+  readonly #applications = new Parts();
+
+  add(scored: Scored<GroundingItem>): void {
+    const { group, app } = scored.item;
+    if (group) this.#groups.add(group, scored);
+    if (app) this.#applications.add(app, scored);
+  }
+
+  result(): { groups: Record<string, Part>; applications: Record<string, Part> } {
+    return { groups: this.#groups.result(), applications: this.#applications.result() };
+  }
+}
 
 export interface GroundingScoreOptions {
   format: GroundingGoldFormat;

@@ -7,13 +7,29 @@ import { useProject } from '../../project/project.ts';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { metricOf, type Reading, tablesOf } from './charts/figures.ts';
-import { type ReportFormat } from './ReportMenu.tsx';
-import { savePredictions } from './save-predictions.ts';
+import type { ReportFormat } from './ReportMenu.tsx';
 import { saveReport } from './save-report.ts';
 import { rememberTask, startPlace, useLastTask } from './start-place.ts';
 import { useEvaluableTasks } from './use-evaluable-tasks.ts';
 import { itemsBehind, unlistedRuns } from './scores-facts.ts';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
+import { saveBlob } from '../../ui/files/save-text.ts';
+
+const pageSize = 2000;
+
+/** Offers every prediction of a run as a download of JSON lines, which `benchwright score` reads. */
+async function savePredictions(run: string, name: string): Promise<void> {
+  // The browser keeps large blobs out of memory, so each page becomes one.
+  const pieces: Blob[] = [];
+  for (let after = -1; ; ) {
+    const page = await client.evaluations.predictionsOut({ run, after, limit: pageSize });
+    pieces.push(new Blob([page.map((line) => `${JSON.stringify(line)}\n`).join('')]));
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) break;
+    after = last.index;
+  }
+  saveBlob(name, new Blob(pieces, { type: 'application/jsonl' }));
+}
 
 /**
  * What the address selects, its evaluations, and how they are read. `rows` are those of the selection; `stage` is what

@@ -16,13 +16,38 @@ import { addCommand, type RegisterCommand } from '../../session/command.ts';
 import { exit, UsageError } from '../../terminal/exit-codes.ts';
 import { followJob } from '../../session/follow-job.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session/session.ts';
-import { videoFrames } from './video-source.ts';
 import { fetched, isLink } from '../../session/link-source.ts';
 import { isPacked, unpacked } from '../../session/zip-source.ts';
 import { isVideo } from '#shared/video/names.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { separated } from '#shared/phrases/separated.ts';
 import { counted } from '../../words/counted.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { everyChange } from '#electron/host/services/import/video/every-change.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+
+/**
+ * Pictures of each change of a video in a folder of its name, and how to delete it. Throws a `UsageError` if they cannot
+ * be made here.
+ */
+async function videoFrames(
+  { signal, out }: CliSession,
+  source: string,
+): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-video-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const into = path.join(folder, path.basename(source));
+  try {
+    out.note(inWords('cli-video-frames', { n: await everyChange(source, into, signal) }));
+    return { path: into, remove };
+  } catch (error) {
+    await remove();
+    if (!(error instanceof Refused)) throw error;
+    throw new UsageError(inWords('cli-cannot-import', { source, why: phraseWords(error.said) }));
+  }
+}
 
 interface Options extends CommonOptions {
   format?: string;

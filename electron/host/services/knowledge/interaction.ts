@@ -10,9 +10,65 @@ import { answered } from '../../long-work/long-question.ts';
 import { Change } from '../../changes/change.ts';
 import type { RunSubject } from '../run-subject/run-subject.ts';
 import { baselinesOf, bestGuess } from './baselines.ts';
-import { DraftedBefore } from './drafted-before.ts';
 import { interactionItems } from './episodes.ts';
 import { makeQuestion } from './make.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/contents/knowledge-question.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
+import { itemsAbout } from '../../db/queries/items/items.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
+import { findRun } from '../../db/queries/runs/runs.ts';
+import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
+
+/** A question whatever the order of its options. */
+function unordered(content: KnowledgeContent): string {
+  const { options, answer, ...rest } = content;
+  const said = options.map(({ letter, text, picture }) => ({
+    said: picture ? picture.sha256 : text,
+    right: letter === answer,
+  }));
+  return JSON.stringify([rest, said.sort((a, b) => (a.said < b.said ? -1 : 1))]);
+}
+
+/**
+ * Questions on the same step that runs with one seed made, retired ones too. Which letter is right depends on what else
+ * was asked in the run, so a later run may order the options differently.
+ */
+class DraftedBefore {
+  readonly #db: ReadDb;
+  readonly #seed: number;
+  /** By first picture: many steps of a long episode may begin with the same one. */
+  readonly #known = new Map<string, Map<string, string>>();
+
+  constructor(db: ReadDb, seed: number) {
+    this.#db = db;
+    this.#seed = seed;
+  }
+
+  /** The question with the same options, in any order; null if there is none. */
+  find(content: KnowledgeContent): string | null {
+    const first = content.pictures[0]?.sha256;
+    if (first === undefined) return null;
+    const known = this.#known.get(first) ?? this.#madeOn(first);
+    this.#known.set(first, known);
+    return known.get(unordered(content)) ?? null;
+  }
+
+  #madeOn(sha256: string): Map<string, string> {
+    const made = new Map<string, string>();
+    const first = screenshotBySha(this.#db, sha256);
+    if (!first) return made;
+    for (const { id } of setsBeginningWith(this.#db, first.id))
+      for (const item of itemsAbout(this.#db, knowledgeQuestion.id, { kind: 'pictures', id })) {
+        const began = getRevision(this.#db, knowledgeQuestion.id, item.id, 1);
+        const run = began?.runId ? findRun(this.#db, began.runId) : null;
+        if (!began || !run || seedOf(run.options) !== this.#seed) continue;
+        const key = unordered(knowledgeContent.parse(began.content));
+        if (!made.has(key)) made.set(key, item.id);
+      }
+    return made;
+  }
+}
 
 /** Interaction questions over a project's episodes. */
 export const interactionSubject: RunSubject = {

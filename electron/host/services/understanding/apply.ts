@@ -9,8 +9,8 @@ import { type ScreenshotPayload, screenshotPayload } from '#pipelines/construct/
 import { byDifficulty, type DraftedQuestion, toContent } from '#pipelines/construct/understanding/questions.ts';
 import { type Solved, solved } from '#pipelines/construct/understanding/solve.ts';
 import { textOnlyResult } from '#pipelines/construct/understanding/text-only.ts';
-import type { WriteDb } from '../../db/connection.ts';
-import { getItem, type StoredItem } from '../../db/queries/items/items.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import { getItem, itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
 import { insertJudgement } from '../../db/queries/runs/judgements.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
 import { insertVote } from '../../db/queries/review/votes.ts';
@@ -21,8 +21,43 @@ import { refreshFigures } from '../../changes/refresh.ts';
 import { refreshRank } from '../../items/question/rank.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { setState } from '../../changes/save.ts';
-import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
 import type { StepResult } from '../run-subject/step-result.ts';
+import { type QuestionContent, questionContent } from '#shared/contents/question.ts';
+import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+
+const same = (a: QuestionContent, b: QuestionContent) =>
+  JSON.stringify(questionContent.parse(a)) === JSON.stringify(questionContent.parse(b));
+
+/**
+ * The question that this model drafted with these words on this screenshot before, retired ones too: a second run
+ * gets the same drafts from the ledger and must not make the questions twice.
+ */
+function findDrafted(db: ReadDb, screenshotId: string, model: string, drafted: DraftedQuestion): StoredItem | null {
+  const content = toContent(drafted);
+  for (const item of itemsOf(db, questionKind.id, screenshotId, true)) {
+    const first = getRevision(db, questionKind.id, item.id, 1);
+    if (first?.author.kind !== 'model' || first.author.name !== model) continue;
+    const made = questionContent.safeParse(first.content);
+    if (made.success && same(made.data, content)) return item;
+  }
+  return null;
+}
+
+/** The first revision of a question with these words; null if it never had them. */
+function revisionWith(db: ReadDb, id: string, drafted: DraftedQuestion): number | null {
+  const content = toContent(drafted);
+  const found = listRevisions(db, questionKind.id, id).find((revision) => {
+    const parsed = questionContent.safeParse(revision.content);
+    return parsed.success && same(parsed.data, content);
+  });
+  return found?.number ?? null;
+}
+
+/** Whether the question's words are still these. */
+function stillSays(item: StoredItem, drafted: DraftedQuestion): boolean {
+  const parsed = questionContent.safeParse(item.content);
+  return parsed.success && same(parsed.data, toContent(drafted));
+}
 
 /** The result with parsed parts. */
 class Taken {

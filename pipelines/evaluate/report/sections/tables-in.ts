@@ -1,7 +1,6 @@
-import { changeTable, sweepTable } from './changes.ts';
 import { errorTables } from './errors.ts';
 import { referenceTable } from './references.ts';
-import type { Section } from '../section.ts';
+import { allOf, type Section } from '../section.ts';
 import {
   apartTable,
   costTable,
@@ -10,11 +9,52 @@ import {
   extractorTable,
   leaderboard,
   missTable,
+  plain,
+  points,
+  pValue,
   rateTables,
   slices,
   type Table,
   testTable,
 } from '../tables.ts';
+import { changesIn, sweepLines } from './variant-changes.ts';
+import { percent } from '../model.ts';
+
+/** Arms, repeats and perturbations against the plain run of the same model; null without any. */
+function changeTable(section: Section): Table | null {
+  const changes = changesIn(allOf(section), section.changes);
+  if (changes.length === 0) return null;
+  return {
+    title: 'Arms, repeats and perturbations',
+    words: 1,
+    note: 'Each against the plain run of its model on the items of both, in points; positive is better than plain. Paired intervals and p as in the tests, not adjusted.',
+    head: ['Run', 'Plain', 'Now', 'Change', '95 %', 'n', 'p'],
+    rows: changes.map((one) =>
+      plain([
+        one.name,
+        percent(one.before),
+        percent(one.now),
+        points(one.change),
+        one.ci ? `${points(one.ci[0])} to ${points(one.ci[1])}` : '–',
+        String(one.n),
+        pValue(one.p),
+      ]),
+    ),
+  };
+}
+
+/** Runs of one model at several temperatures; null without a sweep. */
+function sweepTable(section: Section): Table | null {
+  const lines = sweepLines(allOf(section), section.reading);
+  if (lines.length === 0) return null;
+  return {
+    title: 'Temperature',
+    words: 1,
+    note: 'The leading figure at each temperature, with its interval.',
+    head: ['Model', 'Temperature', 'Figure', 'Value', '95 %', 'n'],
+    rows: lines.map((line) => plain(line)),
+  };
+}
 
 /** Every table of a section, in the order of a page. */
 export const tablesIn = (section: Section): Table[] =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Point } from '#shared/geometry/shapes.ts';
-import type { Prelabel } from '#shared/contract/prelabels.ts';
+import type { Prelabel, TreeLoaded } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
 import { say } from '../../../ui/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -9,11 +9,76 @@ import { useSteady } from '../../../ui/use-steady.ts';
 import { useEditorNow, useSession } from '../context.ts';
 import { useGhostFocus } from '../view/pointer-store.ts';
 import { filterGhosts, roleWord } from '../view/ghost-filter.ts';
-import { notMade } from './not-made.ts';
 import { refuseGhosts } from './refuse.ts';
 import { useGhostModel } from './use-ghost-model.ts';
-import { useTreeFile } from './use-tree-file.ts';
 import { useAnnotateView } from '../view/view-store.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import { i18next } from '../../../i18n/index.ts';
+
+/** Lets a person choose one file on their machine; null if they cancel. Works in both shells. */
+function chooseFile(accept: string): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = accept;
+    input.onchange = () => resolve(input.files?.[0] ?? null);
+    input.oncancel = () => resolve(null);
+    input.click();
+  });
+}
+
+interface LoadedTree {
+  file: File;
+  result: TreeLoaded;
+}
+
+/** Loads a tree file for the open picture; for a tree of another size it asks first. */
+function useTreeFile(screenshotId: string | null) {
+  const [loaded, setLoaded] = useState<LoadedTree | null>(null);
+  useEffect(() => setLoaded(null), [screenshotId]);
+  const load = async (file: File, fit: 'ask' | 'as-is' | 'scale'): Promise<void> => {
+    if (screenshotId === null) return;
+    setLoaded(null);
+    const result = await client.prelabels.loadTree({ screenshotId, file, fit });
+    setLoaded({ file, result });
+    if (result.outcome === 'loaded' && result.added > 0)
+      say(i18next.t('annotate.ghosts.loaded', { count: result.added, file: file.name }));
+  };
+  return useSteady({
+    loaded,
+    forget: () => setLoaded(null),
+    choose: async (): Promise<void> => {
+      const file = await chooseFile('.xml,.uix,.json');
+      if (file) await load(file, 'ask');
+    },
+    fit: async (how: 'as-is' | 'scale'): Promise<void> => {
+      if (loaded) await load(loaded.file, how);
+    },
+  });
+}
+
+/** At most this number is named. */
+const named = 3;
+
+/** Says which of the ghosts did not become elements, and why. */
+function notMade(ids: readonly string[], now: readonly Prelabel[], elements: readonly Element[]): string {
+  const t = i18next.t;
+  const asked = new Set(ids);
+  const left = now.filter(({ id, state }) => asked.has(id) && state !== 'accepted');
+  const nameOf = (name: string | undefined) => name || t('annotate.list.unnamed');
+  const why = left.slice(0, named).map(({ name, elementId }) => {
+    const by = elements.find(({ id }) => id === elementId);
+    return by
+      ? t('annotate.ghosts.covered', { name: nameOf(name), by: nameOf(by.content.name) })
+      : t('annotate.ghosts.notOpen', { name: nameOf(name) });
+  });
+  const more = left.length - why.length;
+  return t('annotate.ghosts.notMade', {
+    made: ids.length - left.length,
+    all: ids.length,
+    why: [...why, ...(more > 0 ? [t('annotate.ghosts.moreNotMade', { count: more })] : [])].join('; '),
+  });
+}
 
 /** Up to this number of ghosts is accepted without asking. */
 const unasked = 20;

@@ -4,8 +4,24 @@ import { ModelCharts } from '../charts/ModelCharts.tsx';
 import { ofOutcome } from '../items/narrowing.ts';
 import type { ShownResults } from '../use-results.ts';
 import type { Evaluation, Reading } from '../charts/figures.ts';
-import { useReferences, useSubmitted } from './use-references.ts';
 import { type Archived, Leaderboard } from './Leaderboard.tsx';
+import { useCallRefusal } from '../../../project/use-may.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
+import type { SubmittedRow } from '#shared/contract/runs/benchmark/submitted.ts';
+import { orpc } from '../../../transport/client.ts';
+
+/** People and guesses on a task of a release; none until they are known. */
+function useReferences(task: string, release: string): readonly ReferenceRow[] {
+  const refused = useCallRefusal('benchmark.references') !== null;
+  return useQuery(orpc.benchmark.references.queryOptions({ input: { task, release }, enabled: !refused })).data ?? [];
+}
+
+/** Results that others reported on a task of a release; none until they are known. */
+function useSubmitted(task: string, release: string): readonly SubmittedRow[] {
+  const refused = useCallRefusal('benchmark.submitted') !== null;
+  return useQuery(orpc.benchmark.submitted.queryOptions({ input: { task, release }, enabled: !refused })).data ?? [];
+}
 
 /** The leaderboard, and the answers of the runs that are in charts. */
 export function RankedRuns({

@@ -1,13 +1,44 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PipelineInfo, RunRequest } from '#shared/contract/runs/runs.ts';
+import { type PipelineInfo, type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { navigate } from '../../../places/route.ts';
 import { useRequestedRun } from '../../../places/requested-run.ts';
 import { client, orpc } from '../../../transport/client.ts';
-import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import { optionsToSend } from './OptionFields.tsx';
+import { numberIn, type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
+import { optionsToSend, type OptionValues } from './OptionFields.tsx';
 import type { Role } from './RoleField.tsx';
-import { emptyRun, limitsOf, type RunFields, runFaults } from './run-form.ts';
+import { type Faults, faultsOf } from '../../../ui/forms/faults.ts';
+
+/** What the dialog asks; an empty number is ''. */
+interface RunFields extends Record<string, unknown> {
+  /** '': the first one offered. */
+  pipeline: string;
+  /** Models by role; a role without an entry has its default. */
+  roles: Record<string, string[]>;
+  options: OptionValues;
+  /** The whole project instead of the selection. */
+  everything: boolean;
+  limit: Typed;
+  budget: Typed;
+}
+
+const emptyRun = (pipeline: string, everything: boolean): RunFields => ({
+  pipeline,
+  roles: {},
+  options: {},
+  everything,
+  limit: '',
+  budget: '',
+});
+
+function limitsOf({ limit, budget }: Pick<RunFields, 'limit' | 'budget'>) {
+  const [most, cap] = [numberIn(limit), numberIn(budget)];
+  return { ...(most === undefined ? {} : { limit: most }), ...(cap === undefined ? {} : { budget: cap }) };
+}
+
+/** Numbers that the host would refuse, by field. */
+const runFaults = (fields: RunFields): Faults =>
+  faultsOf(runRequest.pick({ limit: true, budget: true }), limitsOf(fields));
 
 /** Whether a pipeline works on episodes rather than on screenshots. */
 export const ofEpisodes = ({ over }: PipelineInfo): boolean => over === 'trajectory';

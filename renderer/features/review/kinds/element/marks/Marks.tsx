@@ -16,10 +16,32 @@ import {
 import { ClickMark, ModelMark } from './marker.tsx';
 import { useSystem } from '../../../../../project/project.ts';
 import type { RevealedTarget } from '../item.ts';
-import { type MarkWords, useMarkWords } from './mark-words.ts';
 import { usePointsShown } from '../use-wording-work.ts';
 import type { View } from '../../../picture/use-pan-zoom.ts';
+import { useTranslation } from 'react-i18next';
+import { useClickWords } from '../click-words.ts';
 import classes from '../../../picture/Marks.module.css';
+
+/** The short words that are on the picture. */
+interface MarkWords {
+  tag: (kind: 'locate' | 'interact' | 'current' | 'region', item: RevealedTarget) => string;
+  click: (click: Click) => string;
+  group: (size: number, inside: boolean) => string;
+}
+
+function useMarkWords(me: string | undefined): MarkWords {
+  const { t } = useTranslation();
+  const clicks = useClickWords(me);
+  return {
+    tag: (kind, item) => {
+      const { stateNow } = item.element.content;
+      if (kind === 'current' && stateNow) return t('review.target.nowTag', { state: stateNow.slice(0, 24) });
+      return t(`review.target.box.${kind}`);
+    },
+    click: clicks.short,
+    group: (size, inside) => t(inside ? 'review.target.groupInside' : 'review.target.groupOutside', { count: size }),
+  };
+}
 
 function Outline({ view, outline }: { view: View; outline: readonly number[] }) {
   const points = Array.from({ length: outline.length >> 1 }, (_, at) =>
