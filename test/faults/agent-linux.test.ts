@@ -12,7 +12,7 @@ import { startOf } from '#electron/host/live/environments/linux/init.ts';
 import { allowedPrograms } from '#shared/agents/linux/programs.ts';
 import { addModel, agentRun } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
-import { sampled, seed } from './sampled.ts';
+import { sampled, seed } from '../support/sampled.ts';
 import { type Asked, type ModelServer, startModelServer } from './server.ts';
 
 // Real displays and programs: slow on a busy machine.

@@ -8,7 +8,7 @@ import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
-import { sampled, seed } from './sampled.ts';
+import { sampled, seed } from '../support/sampled.ts';
 import { type Asked, type ModelServer, startModelServer } from './server.ts';
 
 /** The web, whose first opened page crashes at its second look. */

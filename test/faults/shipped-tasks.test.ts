@@ -8,7 +8,7 @@ import { openEnvironment } from '#electron/host/live/environments/open.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { checkTask } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
-import { sampled, seed } from './sampled.ts';
+import { sampled, seed } from '../support/sampled.ts';
 
 // Real browsers and programs: slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
