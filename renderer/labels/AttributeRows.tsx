@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { labelAttribute } from '#shared/labels/label-set.ts';
@@ -41,7 +41,8 @@ function AttributeRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
         maxTags={50}
       />
       {values.length > 0 ? (
-        <NativeSelect
+        <Select
+          allowDeselect={false}
           {...props('initial')}
           data={[{ value: '', label: t('labels.none') }, ...new Set([...values, ...(initial === '' ? [] : [initial])])]}
         />

@@ -60,7 +60,8 @@ export function NewBatchDialog({ of = null, onClose }: { of?: BatchSource | null
         ...{ kind: 'episode' },
         selection: { kind: 'filter', filter: episodes.find(({ id }) => id === which)?.filter ?? {}, except: [] },
       };
-    return { kind: 'item', itemKind: kindOf, states: [which === 'drafts' ? 'draft' : 'to_review'] };
+    const filter = { kind: [kindOf], state: [which === 'drafts' ? ('draft' as const) : ('to_review' as const)] };
+    return { kind: 'item', selection: { kind: 'filter', filter } };
   }
   const named = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: t('board.create.filter', { name }) }));

@@ -77,6 +77,14 @@ it('hands over and takes back, and leads to the first open picture and to the pe
   expect(useRoute.getState()).toMatchObject({ screen: 'review', params: { view: 'quality', person: 'Ada' } });
 });
 
+it('an empty board leads on: to everybody’s work, and to the library', async () => {
+  host.reset({ 'batches.list': () => [] });
+  draw(<Board />, 'annotator');
+  await user.click(await screen.findByRole('button', { name: 'Everybody’s work' }));
+  await user.click(await screen.findByRole('button', { name: 'Select pictures in the library' }));
+  expect(useRoute.getState().screen).toBe('library');
+});
+
 it('makes a batch of the items of a kind that wait', async () => {
   draw(<Board />, 'curator');
   await user.click(await screen.findByRole('button', { name: 'New batch…' }));
@@ -90,7 +98,7 @@ it('makes a batch of the items of a kind that wait', async () => {
     expect(host.inputsOf('batches.create')).toEqual([
       {
         ...{ name: 'First', free: true, person: null, due: null, most: 50 },
-        of: { kind: 'item', itemKind: 'question', states: ['to_review'] },
+        of: { kind: 'item', selection: { kind: 'filter', filter: { kind: ['question'], state: ['to_review'] } } },
       },
     ]),
   );

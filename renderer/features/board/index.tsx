@@ -70,7 +70,20 @@ export default function Board() {
         {whose === 'threads' && <Threads />}
         {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
         {whose !== 'threads' && found.data && batches.length === 0 && (
-          <EmptyState title={t(whose === 'mine' ? 'board.emptyMine' : 'board.empty')}>
+          <EmptyState
+            title={t(whose === 'mine' ? 'board.emptyMine' : 'board.empty')}
+            action={
+              whose === 'mine' ? (
+                <ActionButton
+                  onClick={() => navigate({ screen: 'board', params: { whose: 'all' } }, { replace: true })}
+                >
+                  {t('board.showAll')}
+                </ActionButton>
+              ) : (
+                <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('board.fromLibrary')}</ActionButton>
+              )
+            }
+          >
             {t(whose === 'mine' ? 'board.emptyMineText' : 'board.emptyText')}
           </EmptyState>
         )}

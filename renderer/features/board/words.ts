@@ -11,15 +11,13 @@ export const sizeOf = ({ counts }: Pick<Batch, 'counts'>): number =>
 /** `12 pictures`, `3 knowledge questions`. */
 export function contentsWords(t: TFunction, batch: Pick<Batch, 'kind' | 'itemKind' | 'counts'>): string {
   const count = sizeOf(batch);
-  if (batch.kind !== 'item') return t(`board.kind.${batch.kind}`, { count });
-  return t('board.ofItems', { formatted: formatCount(count), kind: kindNoun(batch.itemKind ?? '', count) });
+  if (batch.kind !== 'item' || batch.itemKind === null) return t(`board.kind.${batch.kind}`, { count });
+  return t('board.ofItems', { formatted: formatCount(count), kind: kindNoun(batch.itemKind, count) });
 }
 
-/** What was selected elsewhere for a new batch; empty where it is not a list of pictures or episodes. */
+/** What was selected elsewhere for a new batch; empty for what a filter finds. */
 export const selectedWords = (t: TFunction, of: BatchSource): string =>
-  of.kind !== 'item' && of.selection.kind === 'ids'
-    ? t(`board.kind.${of.kind}`, { count: of.selection.ids.length })
-    : '';
+  of.selection.kind === 'ids' ? t(`board.kind.${of.kind}`, { count: of.selection.ids.length }) : '';
 
 /** The stages that some members are at, with how many. */
 export const countsWords = (t: TFunction, { counts }: Pick<Batch, 'counts'>): string =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { episodeSelection } from '../episodes.ts';
 import { procedure } from '../errors.ts';
-import { id, isoTime, itemState } from '../../records/fields.ts';
+import { id, isoTime } from '../../records/fields.ts';
+import { itemFilter } from '../items.ts';
 import { selection } from '../screenshots.ts';
 
 /** How far work is: of one member, and of a batch as a whole. */
@@ -29,7 +30,7 @@ export const batch = z.object({
   id,
   name,
   kind: z.enum(batchKinds),
-  /** The kind of its items, for a batch of items. */
+  /** The kind of its items; null if they are of several, and for other batches. */
   itemKind: z.string().nullable(),
   /** Who it is assigned to; null for nobody. */
   person,
@@ -47,11 +48,20 @@ export type Batch = z.infer<typeof batch>;
 export const batchMember = z.object({ id, label: z.string(), kind: z.string(), stage });
 export type BatchMember = z.infer<typeof batchMember>;
 
+/** Most items that can be chosen one by one. */
+export const maxItems = 10_000;
+
 /** What a batch is made of. `free`: only what is in no batch yet; the first `most` in the project's order. */
 export const batchSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('screenshot'), selection }),
   z.object({ kind: z.literal('episode'), selection: episodeSelection }),
-  z.object({ kind: z.literal('item'), itemKind: z.string().max(40), states: z.array(itemState).min(1) }),
+  z.object({
+    kind: z.literal('item'),
+    selection: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(maxItems) }),
+      z.object({ kind: z.literal('filter'), filter: itemFilter.pick({ kind: true, state: true }).required() }),
+    ]),
+  }),
 ]);
 export type BatchSource = z.infer<typeof batchSource>;
 

@@ -144,8 +144,10 @@ export class World {
     const given = { person: 'Ann', due: null };
     const selection = { kind: 'ids' as const, ids: [questionOn, on.id, boxOn.id] };
     await cora.batches.create({ name: 'Pictures', of: { kind: 'screenshot', selection }, ...given });
-    for (const itemKind of ['question', 'element', 'knowledge-question'])
-      await cora.batches.create({ name: itemKind, of: { kind: 'item', itemKind, states: ['to_review'] }, ...given });
+    for (const kind of ['question', 'element', 'knowledge-question']) {
+      const all = { kind: 'filter' as const, filter: { kind: [kind], state: ['to_review' as const] } };
+      await cora.batches.create({ name: kind, of: { kind: 'item', selection: all }, ...given });
+    }
     return items;
   }
 

@@ -254,7 +254,8 @@ async function makeProject(cora: Client): Promise<void> {
     });
   made.batches = [];
   for (const itemKind of ['question', 'element', 'goal-completion', 'knowledge-question']) {
-    const of = { kind: 'item' as const, itemKind, states: ['draft' as const, 'to_review' as const] };
+    const filter = { kind: [itemKind], state: ['draft' as const, 'to_review' as const] };
+    const of = { kind: 'item' as const, selection: { kind: 'filter' as const, filter } };
     made.batches.push((await cora.batches.create({ name: itemKind, of, person: 'Ann', due: null })).id);
   }
   await cora.releases.create({ tag: 'v1' });

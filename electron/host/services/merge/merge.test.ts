@@ -155,7 +155,8 @@ describe('merge', () => {
     // The same question under another id there.
     ask(theirs, add(theirs, 'two'), 'Where is the station?');
     const same = ask(ours, add(ours, 'two'), 'Where is the station?');
-    const of = { kind: 'item' as const, itemKind: 'question', states: ['draft' as const] };
+    const filter = { kind: ['question'], state: ['draft' as const] };
+    const of = { kind: 'item' as const, selection: { kind: 'filter' as const, filter } };
     const asked = { name: 'Week 1', of, free: false, most: null, person: 'Ada', due: null };
     const made = await createBatch(theirs, 'Bob', asked);
     const said = { author: 'Bob', text: 'Which one?', at: '2026-01-01', x: null, y: null, resolved: false };

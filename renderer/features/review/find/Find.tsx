@@ -14,6 +14,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { totalOf } from './counts.ts';
 import { filterToParams, paramsToFilter } from './filter.ts';
+import { FindBar } from './FindBar.tsx';
 import { FindFacets } from './FindFacets.tsx';
 import { FindList } from './FindList.tsx';
 import { FindToolbar } from './FindToolbar.tsx';
@@ -70,7 +71,11 @@ export function Find() {
   useEffect(() => {
     if (useRoute.getState().id === null) search.current?.focus();
   }, []);
-  const leave = () => (id === null ? navigate({ screen: 'review' }) : goTo(null));
+  const leave = () => {
+    if (useFound.getState().selected.size > 0) found.clearSelection();
+    else if (id === null) navigate({ screen: 'review' });
+    else goTo(null);
+  };
   useActionHandlers({ search: () => search.current?.select(), 'review-close': leave });
   return (
     <>
@@ -116,12 +121,15 @@ export function Find() {
               counts.data && <FindList total={total} open={id} onOpen={open} />
             )}
           </Block>
+          <FindBar />
         </Stack>
         {id !== null && refusal === null && <ItemPane key={id} id={id} onClose={() => goTo(null)} />}
       </Row>
       <StatusBar
         hints={[
           { keys: ['ArrowUp', 'ArrowDown'], label: t('review.find.hint.move') },
+          { keys: ['Space'], label: t('review.find.hint.select') },
+          { keys: ['Mod+A'], label: t('review.find.hint.all') },
           ...(searchKey ? [{ keys: [searchKey], label: t('review.find.hint.search') }] : []),
           { keys: ['Escape'], label: t('review.find.close') },
         ]}

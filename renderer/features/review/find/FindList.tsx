@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundItem } from '#shared/contract/items.ts';
+import { RowCheck } from '../../../list/RowCheck.tsx';
 import { moveTo } from '../../../list/moves.ts';
 import place from '../../../list/ListPlace.module.css';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -9,7 +10,8 @@ import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { kindWords } from '../../../i18n/kind-words.ts';
-import { useFound } from './store.ts';
+import { selectFound } from './FindBar.tsx';
+import { found, useFound } from './store.ts';
 import { useRows } from './use-rows.ts';
 import classes from './Find.module.css';
 import { scaled } from '../../../theme/text-size.ts';
@@ -17,15 +19,20 @@ import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(40);
 
-function Line({ row }: { row: FoundItem }) {
+function Line({ row, index }: { row: FoundItem; index: number }) {
   const { t } = useTranslation();
+  const on = useFound(({ selected }) => selected.has(row.id));
+  const name = row.label || t('review.find.unnamed');
   return (
     <>
+      <span role="gridcell">
+        <RowCheck list={found} id={row.id} index={index} on={on} label={t('review.find.select', { name })} />
+      </span>
       <Text role="gridcell" display="block" width={48} height={30} radius={2} overflow="hidden">
         {row.sha256 && <Picture sha256={row.sha256} alt="" width={96} fit="cover" />}
       </Text>
       <Text role="gridcell" truncate title={row.label}>
-        {row.label || t('review.find.unnamed')}
+        {name}
       </Text>
       <Text role="gridcell" truncate tone="text2" size={11}>
         {[kindWords(row.kind), row.facet].filter(Boolean).join(' · ')}
@@ -80,6 +87,19 @@ export function FindList({
   const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 400) / rowHeight) - 1);
   const onKey = useCallback(
     (event: KeyboardEvent) => {
+      const row = event.key === ' ' && activeId;
+      if (row) {
+        event.preventDefault();
+        event.stopPropagation();
+        found.toggle(row, active.index);
+        return;
+      }
+      if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        void selectFound(filter, total);
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const next =
         event.key === 'Enter' ? useFound.getState().active.index : moveTo(event.key, active.index, total, 1, page);
@@ -90,7 +110,7 @@ export function FindList({
       setMoving(true);
       virtual.scrollToIndex(next);
     },
-    [active.index, total, page, virtual],
+    [active.index, activeId, filter, total, page, virtual],
   );
   return (
     <Block
@@ -133,7 +153,7 @@ export function FindList({
                 scroll?.focus({ preventScroll: true });
               }}
             >
-              {row && <Line row={row} />}
+              {row && <Line row={row} index={item.index} />}
             </Grid>
           );
         })}

@@ -31,6 +31,10 @@ export const find = {
   facet: { state: 'State', kind: 'Kind' },
   facetHint: 'Click to show only these, Ctrl+click to add',
   list: 'Items found',
+  select: 'Select “{{name}}”',
+  bar: 'Actions on the selection',
+  selected: '{{formatted}} selected',
+  batch: 'Batch…',
   summary_one: '<b>{{n}}</b> item',
   summary_other: '<b>{{n}}</b> items',
   none: 'No items match',
@@ -65,5 +69,5 @@ export const find = {
   undone: 'undone',
   comments: 'Comments',
   history: 'History',
-  hint: { move: 'move and open', search: 'search' },
+  hint: { move: 'move and open', select: 'select', all: 'select all', search: 'search' },
 };

@@ -29,6 +29,10 @@ export const find = translated<typeof english.find>()({
   facet: { state: '状态', kind: '类型' },
   facetHint: '单击仅显示这些，Ctrl+单击可追加',
   list: '找到的条目',
+  select: '选择“{{name}}”',
+  bar: '对所选条目的操作',
+  selected: '已选 {{formatted}} 个',
+  batch: '建批次…',
 
   summary_other: '<b>{{n}}</b> 个条目',
   none: '没有匹配的条目',
@@ -63,5 +67,5 @@ export const find = translated<typeof english.find>()({
   undone: '已撤销',
   comments: '评论',
   history: '历史',
-  hint: { move: '移动并打开', search: '搜索' },
+  hint: { move: '移动并打开', select: '选择', all: '全选', search: '搜索' },
 });

@@ -67,14 +67,27 @@ export const inNoBatch = (db: ReadDb, ids: readonly string[]): string[] =>
     ),
   );
 
-/** Items of a kind in some states, oldest first. */
-export const itemsInStates = (db: ReadDb, kind: string, states: readonly ItemState[]): string[] =>
-  idsOf(
-    db.all('SELECT id FROM items WHERE kind = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY seq', [
-      kind,
-      JSON.stringify(states),
-    ]),
-  );
+const itemRow = z.object({ id: z.string(), kind: z.string() });
+type ItemRow = z.infer<typeof itemRow>;
+
+/** Items of some kinds in some states, oldest first. */
+export const itemsInStates = (db: ReadDb, kinds: readonly string[], states: readonly ItemState[]): ItemRow[] =>
+  db
+    .all(
+      `SELECT id, kind FROM items WHERE kind IN (SELECT value FROM json_each(?))
+         AND state IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+      [JSON.stringify(kinds), JSON.stringify(states)],
+    )
+    .map((found) => itemRow.parse(found));
+
+/** Those of some ids that are items and not retired, oldest first. */
+export const itemsOfIds = (db: ReadDb, ids: readonly string[]): ItemRow[] =>
+  db
+    .all(
+      `SELECT id, kind FROM items WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'retired' ORDER BY seq`,
+      [JSON.stringify(ids)],
+    )
+    .map((found) => itemRow.parse(found));
 
 const member = z
   .object({

@@ -18,6 +18,10 @@ const addPictures = (n: number): string[] =>
     Array.from({ length: n }, () => addScreenshot(to, 'web', 'Shop', size)),
   );
 const ofPictures = (ids: string[]) => ({ kind: 'screenshot' as const, selection: { kind: 'ids' as const, ids } });
+const itemsOf = (kind: string) => ({
+  kind: 'item' as const,
+  selection: { kind: 'filter' as const, filter: { kind: [kind], state: ['to_review' as const] } },
+});
 const give = (ids: string[], person: string | null = 'Ann') =>
   rex().batches.create({ name: 'Shop', of: ofPictures(ids), person, due: '2026-12-01' });
 const draw = async (screenshotId: string) => {
@@ -75,7 +79,7 @@ it('assigns its pictures, hands them over and takes them back, except those that
 
 it('questions of a kind: the free ones, at most so many, and their stages', async () => {
   const ids = [0, 1, 2, 3].map(() => bed.addQuestion());
-  const of = { kind: 'item' as const, itemKind: 'question', states: ['to_review' as const] };
+  const of = itemsOf('question');
   const first = await rex().batches.create({ name: 'One', of, free: true, most: 3, person: null, due: null });
   const second = await rex().batches.create({ name: 'Two', of, free: true, most: 3, person: 'Ann', due: null });
   expect([first.counts.submitted, second.counts.submitted]).toEqual([3, 1]);
@@ -87,9 +91,21 @@ it('questions of a kind: the free ones, at most so many, and their stages', asyn
   expect((await rex().batches.get({ id: second.id })).stage).toBe('review');
   await bed.as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
   expect((await rex().batches.get({ id: second.id })).stage).toBe('done');
-  expect(
-    await codeOf(rex().batches.create({ name: 'x', of: { ...of, itemKind: 'nothing' }, person: null, due: null })),
-  ).toBe('INVALID');
+  expect(await codeOf(rex().batches.create({ name: 'x', of: itemsOf('nothing'), person: null, due: null }))).toBe(
+    'INVALID',
+  );
+});
+
+it('items that were chosen one by one, also of several kinds; retired ones are left out', async () => {
+  const ids = [bed.addQuestion(), bed.addQuestion(), await draw(addPictures(1)[0] ?? '')];
+  const make = (chosen: string[]) =>
+    rex().batches.create({
+      ...{ name: 'Chosen', of: { kind: 'item', selection: { kind: 'ids', ids: chosen } }, person: 'Ann', due: null },
+    });
+  expect(await make(ids)).toMatchObject({ kind: 'item', itemKind: null, counts: { submitted: 2, todo: 1 } });
+  expect(await make(ids.slice(0, 1))).toMatchObject({ itemKind: 'question', counts: { submitted: 1, todo: 0 } });
+  await rex().questions.retire({ id: ids[0] ?? '', baseRevision: 1 });
+  expect(await codeOf(make(ids.slice(0, 1)))).toBe('INVALID');
 });
 
 it('annotators block and give back their own batches, and change nothing else', async () => {
@@ -110,7 +126,7 @@ it('annotators block and give back their own batches, and change nothing else', 
 
 it('with gold, an annotator sees neither what is decided nor the words of what they must still answer', async () => {
   const ids = [0, 1].map(() => bed.addQuestion());
-  const of = { kind: 'item' as const, itemKind: 'question', states: ['to_review' as const] };
+  const of = itemsOf('question');
   const { id } = await rex().batches.create({ name: 'One', of, person: 'Ann', due: null });
   for (const one of ids) {
     await bed.as('vera').review.vote({ id: one, revision: 1, answer: 'B', reason: null, seconds: 1 });

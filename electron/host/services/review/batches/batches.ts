@@ -16,6 +16,7 @@ import {
   inNoBatch,
   insertBatch,
   itemsInStates,
+  itemsOfIds,
   membersOf,
   memberStates,
   type StoredBatch,
@@ -83,13 +84,17 @@ export function openBatch(
   return { ...described(batch, members, blind), members: shown.slice(0, mostMembers) };
 }
 
-/** What a batch is to contain, in the project's order. Errors: INVALID for an unknown kind of items. */
-async function chosenBy(session: ProjectSession, of: BatchSource): Promise<string[]> {
-  if (of.kind === 'screenshot') return session.library.ask('chosenIds', of.selection);
-  if (of.kind === 'episode') return episodeIndex(session).chosen(of.selection);
-  if (!findItemKind(of.itemKind))
-    throw failure('INVALID', phrase('batch-no-kind', { kind: of.itemKind }), { field: 'of.itemKind' });
-  return itemsInStates(session.read, of.itemKind, of.states);
+/** What a batch is to contain, in the project's order, with the kind of each item. Errors: INVALID for an unknown kind. */
+async function chosenBy(session: ProjectSession, of: BatchSource): Promise<{ id: string; kind: string | null }[]> {
+  const plain = (ids: string[]) => ids.map((id) => ({ id, kind: null }));
+  if (of.kind === 'screenshot') return plain(await session.library.ask('chosenIds', of.selection));
+  if (of.kind === 'episode') return plain(await episodeIndex(session).chosen(of.selection));
+  if (of.selection.kind === 'ids') return itemsOfIds(session.read, of.selection.ids);
+  const { kind: kinds, state } = of.selection.filter;
+  const unknown = kinds.find((kind) => !findItemKind(kind));
+  if (unknown !== undefined)
+    throw failure('INVALID', phrase('batch-no-kind', { kind: unknown }), { field: 'of.selection.filter.kind' });
+  return itemsInStates(session.read, kinds, state);
 }
 
 /** Pictures are assigned with their batch, and nobody's when it is taken back. */
@@ -115,11 +120,14 @@ export async function createBatch(
   by: string,
   { of, free, most, ...said }: NewBatch,
 ): Promise<Batch> {
-  const all = await chosenBy(session, of);
+  const chosen = await chosenBy(session, of);
+  const all = chosen.map((one) => one.id);
   const ids = (free ? inNoBatch(session.read, all) : all).slice(0, most ?? all.length);
+  const taken = new Set(ids);
+  const kinds = new Set(chosen.flatMap((one) => (taken.has(one.id) ? [one.kind] : [])));
   if (ids.length === 0) throw failure('INVALID', phrase('batch-empty'), { field: 'of' });
   const batch = {
-    ...{ ...said, id: newId(), kind: of.kind, itemKind: of.kind === 'item' ? of.itemKind : null },
+    ...{ ...said, id: newId(), kind: of.kind, itemKind: kinds.size === 1 ? ([...kinds][0] ?? null) : null },
     ...{ blocked: null, by, at: new Date().toISOString() },
   };
   session.write.immediate(() => {

@@ -36,9 +36,11 @@ export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId:
           />
         </Stack>
       ) : (
-        <ActionButton kind="plain" small icon={IconPencil} refusal={refusal} onClick={() => setWriting(true)}>
-          {t('trajectories.questions.write.button')}
-        </ActionButton>
+        <Row pad={[4, 12]}>
+          <ActionButton small icon={IconPencil} refusal={refusal} onClick={() => setWriting(true)}>
+            {t('trajectories.questions.write.button')}
+          </ActionButton>
+        </Row>
       )}
     </Block>
   );

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { reviewItem } from '#shared/contract/review/review.ts';
+import { codeOf, questionWith, reviewBed } from '../../testing/review-project.ts';
+import { seeded } from './draw.ts';
+
+const bed = reviewBed();
+type View = z.infer<typeof reviewItem>;
+
+/** A choice from a list. */
+const from = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)] as T;
+
+it.each([3])('a vote from a page that was opened before others decided is stored (seed %d)', async (seed) => {
+  const random = seeded(seed);
+  bed.settings({ annotatorsPerItem: 2, goldShare: 0.3 });
+  for (let n = 0; n < 6; n++) bed.addQuestion();
+  const people = [bed.as('ann', 'annotator'), bed.as('bo', 'annotator'), bed.as('rex')].map((as) => ({
+    as,
+    open: [] as View[],
+  }));
+  const answers: string[] = [];
+  /** Whatever others do to an item: decide, change how many options it has, undo and redo. Some of it is refused. */
+  const disturb = async ({ as, open }: (typeof people)[number]) => {
+    const { id, revision: baseRevision, screenshotId } = from(open, random);
+    const options = 'ABCDE'.slice(0, 2 + Math.floor(random() * 4)).split('');
+    const content = questionWith({ options: options.map((letter) => ({ letter, text: `Text ${letter}` })) });
+    const what = from(['approve', 'edit', 'reject', 'skip', 'undo', 'redo'] as const, random);
+    if (what === 'undo' || what === 'redo') await codeOf(as.history[what]({ screenshotId }));
+    else
+      await codeOf(
+        as.review.verdict({
+          ...{ id, baseRevision, kind: what, reason: what === 'reject' ? 'ambiguous' : null },
+          ...(what === 'edit' && { content }),
+        }),
+      );
+  };
+  for (let step = 0; step < 120; step++) {
+    const person = from(people, random);
+    const waiting = (await person.as.review.queue({ limit: 50 })).rows;
+    const next = waiting.find(({ id }) => !person.open.some((view) => view.id === id));
+    if (next) person.open.push(await person.as.review.open({ id: next.id }));
+    const blind = person.open.find(({ phase }) => phase === 'blind');
+    if (blind?.kind === 'question' && blind.phase === 'blind' && random() < 0.5) {
+      const { id, revision, options } = blind;
+      const answer = from(options, random).letter;
+      answers.push(await codeOf(person.as.review.vote({ id, revision, answer, reason: null, seconds: 1 })));
+      person.open = person.open.map((view) => (view.id === id ? { ...view, phase: 'revealed' as never } : view));
+    } else if (person.open.length > 0) await disturb(person);
+  }
+  expect(answers.length).toBeGreaterThan(10);
+  expect(new Set(answers)).toEqual(new Set(['none']));
+});
