@@ -232,7 +232,7 @@ it('scores OSWorld-G outlines of two corners as boxes', async () => {
   expect(found.refused.filter(({ record }) => record.startsWith('OSWorld-G'))).toMatchObject(
     [5, 6].map((n) => ({
       record: `OSWorld-G.json[${n}]`,
-      why: 'box_coordinates: an outline needs three points or more',
+      why: 'box_coordinates: an outline needs three points or more, each an x and a y',
     })),
   );
 }, 150_000);

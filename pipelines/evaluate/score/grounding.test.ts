@@ -128,6 +128,17 @@ describe('score grounding', () => {
         box_type: 'polygon',
         box_coordinates: [0, 0, 10, 0, 0, 10],
       },
+      {
+        image_path: 'a.png',
+        image_size: [100, 100],
+        instruction: 'x',
+        box_type: 'polygon',
+        box_coordinates: [
+          [0, 0],
+          [10, 0],
+          [0, 10],
+        ],
+      },
     ]);
     expect(
       (
@@ -138,10 +149,11 @@ describe('score grounding', () => {
           predictions: await lines([
             { index: 0, response: 'There is no such button.' },
             { index: 1, point: [9, 9] },
+            { index: 2, point: [2, 2] },
           ]),
         })
       ).document,
-    ).toMatchObject({ accuracy: 0.5 });
+    ).toMatchObject({ n: 3, accuracy: 2 / 3 });
   });
 
   it('counts an L2 row with −1 in parity as the published code does, with its numbers as pixels', async () => {

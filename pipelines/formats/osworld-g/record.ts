@@ -17,7 +17,8 @@ export const row = z.object({
   image_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
   instruction: z.string().min(1).max(2000),
   box_type: z.enum(['bbox', 'polygon', 'refusal']),
-  box_coordinates: z.array(z.number()),
+  /** Numbers one after the other; points may be lists of their own. */
+  box_coordinates: z.preprocess((value) => (Array.isArray(value) ? value.flat() : value), z.array(z.number())),
   GUI_types: z.array(z.string()).nullish(),
 });
 

@@ -150,7 +150,7 @@ export const formatsPhrases = {
   'format-no-difficulty': 'it has no difficulty, and a picture has only three questions',
   'format-few-options': 'the question has {{n}} options; at least 2 are needed',
   'format-key-not-option': 'the answer “{{answer}}” is not among the options {{options}}',
-  'format-coordinates-outline': 'box_coordinates: an outline needs three points or more',
+  'format-coordinates-outline': 'box_coordinates: an outline needs three points or more, each an x and a y',
   'format-coordinates-box': 'box_coordinates: a box has four numbers',
   'format-line-no-step': 'Line {{line}} is not a step: {{text}}',
   'format-no-first-picture': 'The run stored no picture before its first action.',

@@ -106,6 +106,9 @@ it('recognises both kinds of XML, distinguishes picture folders from data sets, 
   await sharp(path.join(folder, 'a.png')).toFile(path.join(folder, 'yolo/images/a.png'));
   await writeFile(path.join(folder, 'yolo/labels/a.txt'), '0 0.5 0.5 0.2 0.2\n');
   expect(await guessFormat(path.join(folder, 'yolo'))).toBe('yolo');
+  // Two pictures share the labels: the reader names them, so it is still this format.
+  await sharp(path.join(folder, 'a.png')).jpeg().toFile(path.join(folder, 'yolo/images/a.jpg'));
+  expect(await guessFormat(path.join(folder, 'yolo'))).toBe('yolo');
 });
 
 it('recognises a file also where its pictures are missing, but not a folder with other pictures', async () => {

@@ -17,6 +17,9 @@ const largestOfOne = 8 * 1024 * 1024;
 /** Refusals of records that are understood, but whose picture is not in the folder. */
 const unpictured = new Set(['format-picture-missing', 'format-picture-outside', 'tree-no-picture']);
 
+/** Refusals that only a reader gives who understands the data set. */
+const understood = new Set(['format-labels-shared', 'format-labels-listed']);
+
 interface Trial {
   /** Share of the first records, 0–1. */
   share: number;
@@ -40,14 +43,15 @@ async function trial(
 ): Promise<Trial | null> {
   const options = { budget, ...(images !== undefined && { images: path.resolve(images) }) };
   let [good, bad, web, lacking] = [0, 0, 0, 0];
-  // The data set is recognised, but a person must allow the folder next to it that its pictures are in.
-  let beside = false;
+  // The data set is recognised, but a person must first do something: allow a folder next to it, rename a picture.
+  let recognised = false;
   try {
     for await (const read of format.read?.(source, options) ?? []) {
       if ('refused' in read) {
         bad++;
-        beside ||= read.refused.above !== undefined;
-        if (unpictured.has(read.refused.said?.code ?? '')) lacking++;
+        const code = read.refused.said?.code ?? '';
+        recognised ||= read.refused.above !== undefined || understood.has(code);
+        if (unpictured.has(code)) lacking++;
       } else if (read.elements.length > 0 || read.questions.length > 0) {
         good++;
         if (read.screenshot.platform === 'web') web++;
@@ -66,7 +70,7 @@ async function trial(
     throw error;
   }
   const all = good + bad;
-  return { share: good / all, lacking: lacking / all, web: web > good / 2, any: good > 0 || beside };
+  return { share: good / all, lacking: lacking / all, web: web > good / 2, any: good > 0 || recognised };
 }
 
 /**

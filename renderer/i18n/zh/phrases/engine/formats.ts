@@ -144,7 +144,7 @@ export const formatsPhrases = translated<typeof english.formatsPhrases>()({
   'format-no-difficulty': '没有难度，而一张图片只有三道题',
   'format-few-options': '题目有 {{n}} 个选项，至少需要 2 个',
   'format-key-not-option': '答案“{{answer}}”不在选项 {{options}} 中',
-  'format-coordinates-outline': 'box_coordinates：轮廓至少需要三个点',
+  'format-coordinates-outline': 'box_coordinates：轮廓至少需要三个点，每个点有 x 和 y',
   'format-coordinates-box': 'box_coordinates：框有四个数字',
   'format-line-no-step': '第 {{line}} 行不是步骤：{{text}}',
   'format-no-first-picture': '运行在第一个操作之前没有保存图片。',
