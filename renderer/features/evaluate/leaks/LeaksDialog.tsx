@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
 import { pickPath } from '../../../dialogs/pick-path.ts';
+import { declared } from '../../../i18n/declared.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useEvaluableTasks } from '../use-evaluable-tasks.ts';
 import { Matches } from './Matches.tsx';
 import { type Score, ScoresBy } from './ScoresBy.tsx';
 
@@ -39,6 +41,11 @@ export function LeaksDialog({ release, onClose }: { release: string; onClose: ()
   const exposed = useQuery(orpc.benchmark.exposure.queryOptions({ input: { release } }));
   const search = useMutation(orpc.benchmark.leaks.mutationOptions());
   const found = search.data;
+  const tasks = useEvaluableTasks();
+  const named = <Of extends { task: string }>(one: Of): Of => {
+    const name = tasks.data?.find(({ id }) => id === one.task)?.name;
+    return name === undefined ? one : { ...one, task: declared(name) };
+  };
   const months = [...new Set(exposed.data?.scores.flatMap((one) => one.months.map(({ month }) => month)))].sort();
   return (
     <Dialog
@@ -84,7 +91,7 @@ export function LeaksDialog({ release, onClose }: { release: string; onClose: ()
           <ScoresBy
             title={t('evaluate.leaks.bySimilarity')}
             columns={[t('evaluate.leaks.leaked'), t('evaluate.leaks.similar'), t('evaluate.leaks.others')]}
-            rows={found.scores.map((one) => ({ ...one, scores: [one.leaked, one.similar, one.others] }))}
+            rows={found.scores.map((one) => ({ ...named(one), scores: [one.leaked, one.similar, one.others] }))}
             share={share}
           />
         )}
@@ -94,14 +101,14 @@ export function LeaksDialog({ release, onClose }: { release: string; onClose: ()
             <ScoresBy
               title={t('evaluate.leaks.byAnswers', { withhold: formatCount(exposed.data.withhold) })}
               columns={[t('evaluate.leaks.open'), t('evaluate.leaks.withheld')]}
-              rows={exposed.data.scores.map((one) => ({ ...one, scores: [one.open, one.withheld] }))}
+              rows={exposed.data.scores.map((one) => ({ ...named(one), scores: [one.open, one.withheld] }))}
               share={share}
             />
             <ScoresBy
               title={t('evaluate.leaks.byMonth')}
               columns={months}
               rows={exposed.data.scores.map((one) => ({
-                ...one,
+                ...named(one),
                 scores: months.map((month) => one.months.find((own) => own.month === month) ?? { n: 0, right: 0 }),
               }))}
               share={share}

@@ -16,7 +16,7 @@ export function ScoresBy({
 }: {
   title: string;
   columns: readonly string[];
-  /** `scores` in the order of the columns. */
+  /** `task` is its name; `scores` are in the order of the columns. */
   rows: readonly { task: string; model: string; run: string; scores: readonly Score[] }[];
   share: (score: Score) => string;
 }) {

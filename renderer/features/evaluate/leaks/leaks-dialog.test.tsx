@@ -6,12 +6,17 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { LeaksDialog } from './LeaksDialog.tsx';
 
 const run = '019a0000-0000-7000-8000-000000000001';
+const task = {
+  ...{ id: 'mcq', name: 'Questions', dims: [], parity: true, arms: [], evaluable: true, usualDims: [], misses: false },
+  ...{ rotates: true, preparedArms: [], stageRates: false, metrics: [] },
+};
 const of = { task: 'mcq', model: 'good', run };
 
 afterEach(cleanup);
 
 it('splits scores by month and withheld answers, and by what another set has', async () => {
   host.reset({
+    'evaluations.tasks': () => [task],
     'benchmark.exposure': () => ({
       withhold: 20,
       scores: [
@@ -36,7 +41,9 @@ it('splits scores by month and withheld answers, and by what another set has', a
   });
   const user = userEvent.setup();
   draw(<LeaksDialog release="v1" onClose={() => {}} />);
-  expect(await screen.findByRole('row', { name: /good \(mcq\) 75\.0 % \(.*\), n = 4 50\.0 %.*n = 6/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('row', { name: /good \(Questions\) 75\.0 % \(.*\), n = 4 50\.0 %.*n = 6/ }),
+  ).toBeTruthy();
   expect(screen.getByRole('row', { name: /75\.0 %.*n = 8 0\.0 %.*n = 2/ })).toBeTruthy();
   await user.type(screen.getByLabelText('Compare with'), '/data/coco');
   await user.click(screen.getByRole('button', { name: 'Compare' }));
