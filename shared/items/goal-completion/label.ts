@@ -8,7 +8,8 @@ export const goalVerdict = z.enum(goalVerdicts);
 /**
  * Why the episode fails: kinds of error of ProBench §5 and MMBench-GUI A.6 (`wrong-target`: grounding; `loop`: repeats
  * itself, blind to what it did; `search-shortcut`: types the task into a search box; `missing-step`; `lost-information`:
- * forgets what it read, in another app for instance; `thought-action`: does something else than it says), and others.
+ * forgets what it read, in another app for instance; `thought-action`: does something else than it says), and others
+ * (`format`: its replies have no action that can be read; `declined`: the model refuses).
  */
 export const failureReasons = [
   'missing-step',
@@ -20,6 +21,10 @@ export const failureReasons = [
   'wrong-input',
   'stopped-early',
   'wrong-goal',
+  'wrong-answer',
+  'out-of-steps',
+  'format',
+  'declined',
   'blocked',
   'other',
 ] as const;

@@ -12,7 +12,7 @@ import { itemPlaces } from '../../db/queries/runs/item-places.ts';
 import { agentPipelineId } from '#shared/agents/live-run.ts';
 
 /** Run and item of a live run's episode, which is recorded as `run/item/attempt`; null for any other. */
-function itemOf({ content: { source } }: StoredEpisode): { run: string; item: string } | null {
+export function itemOf({ content: { source } }: StoredEpisode): { run: string; item: string } | null {
   const [start, end] = [source.record.indexOf('/'), source.record.lastIndexOf('/')];
   if (source.kind !== 'live' || start < 0 || end <= start) return null;
   return { run: source.record.slice(0, start), item: source.record.slice(start + 1, end) };

@@ -1,19 +1,60 @@
 import type { AgentErrors } from '#shared/contract/runs/judging.ts';
-import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
+import { type CriterionResult, endings, liveOutcome } from '#shared/agents/result.ts';
+import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { type FailureReason, failureReasons } from '#shared/items/goal-completion/label.ts';
 import { errorShares, type RatedFailure } from '#shared/metrics/items/error-shares.ts';
+import { proposedReason } from '#shared/tasks/errors/agent-error.ts';
 import { decidedError } from '#shared/tasks/errors/error-types.ts';
+import { actStep } from '#pipelines/agents/pipeline.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
+import { itemOutputs } from '../../db/queries/runs/item-outputs.ts';
 import { peopleReasons } from '../../db/queries/review/people-verdicts.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { question } from '../../statistics/question.ts';
-import { type AgentEpisode, agentEpisodes, type DecidedBy } from './agent-episodes.ts';
+import { type AgentEpisode, agentEpisodes, type DecidedBy, itemOf } from './agent-episodes.ts';
 
-/** What the rules propose: an agent that does the same five times in a row does not see what it did. */
-function proposed(db: ReadDb, { seq, content }: AgentEpisode): FailureReason | null {
-  if (namesEarlyStop(content.reason)) return 'loop';
-  return earlyStopAt(stepsOf(db, seq).flatMap((step) => step.content.actions)) === null ? null : 'loop';
+/** What the criteria of live runs came to, by episode; each run is read once. */
+class Criteria {
+  readonly #db: ReadDb;
+  readonly #runs = new Map<string, Map<string, CriterionResult[]>>();
+
+  constructor(db: ReadDb) {
+    this.#db = db;
+  }
+
+  of(episode: AgentEpisode): CriterionResult[] {
+    const run = itemOf(episode)?.run;
+    if (run === undefined) return [];
+    const known = this.#runs.get(run) ?? this.#read(run);
+    return known.get(episode.id) ?? [];
+  }
+
+  #read(run: string): Map<string, CriterionResult[]> {
+    const found = itemOutputs(this.#db, run, actStep).flatMap(({ output }) => {
+      const { success, data } = liveOutcome.safeParse(output);
+      return success ? [[data.episode, data.criteria] as const] : [];
+    });
+    const made = new Map(found);
+    this.#runs.set(run, made);
+    return made;
+  }
+}
+
+function proposed(db: ReadDb, episode: AgentEpisode, criteria: Criteria): FailureReason | null {
+  const { seq, content, ended } = episode;
+  const isLive = content.source.kind === 'live';
+  return proposedReason({
+    task: content.task,
+    steps: stepsOf(db, seq).map((step) => step.content),
+    unfinished: ended === 'limit',
+    ending: namesEarlyStop(content.reason)
+      ? 'early-stop'
+      : isLive
+        ? (endings.find((one) => content.tags.includes(one)) ?? null)
+        : null,
+    criteria: criteria.of(episode),
+  });
 }
 
 const isReason = (text: string): text is FailureReason => failureReasons.some((one) => one === text);
@@ -24,6 +65,7 @@ export function* agentErrors(db: ReadDb, decided: DecidedBy): LongQuestion<Agent
   for (const { episode, rater, why } of peopleReasons(db))
     if (isReason(why)) said.set(episode, [...(said.get(episode) ?? []), { rater, kind: why }]);
   const found: AgentErrors[] = [];
+  const criteria = new Criteria(db);
   const byAgent = agentEpisodes(db, decided);
   for (const [agent, episodes] of byAgent) {
     yield [found.length, byAgent.size];
@@ -31,7 +73,7 @@ export function* agentErrors(db: ReadDb, decided: DecidedBy): LongQuestion<Agent
       .filter(({ copy, ended }) => !copy && (ended === 'failure' || ended === 'limit' || ended === 'early-stop'))
       .map((one): RatedFailure<FailureReason> => {
         const labels = said.get(one.id) ?? [];
-        return { proposed: proposed(db, one), decided: decidedError(labels.map(({ kind }) => kind)), labels };
+        return { proposed: proposed(db, one, criteria), decided: decidedError(labels.map(({ kind }) => kind)), labels };
       });
     found.push({ agent, ...errorShares(failures, failureReasons) });
   }

@@ -17,6 +17,10 @@ const reason = {
   'wrong-input': 'wrong input',
   'stopped-early': 'stopped early',
   'wrong-goal': 'pursues another goal',
+  'wrong-answer': 'wrong answer',
+  'out-of-steps': 'ran out of steps',
+  format: 'unreadable replies',
+  declined: 'declined the task',
   blocked: 'blocked',
   other: 'other, see note',
 } satisfies Record<(typeof failureReasons)[number], string>;

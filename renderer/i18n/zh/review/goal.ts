@@ -17,6 +17,10 @@ const reason = {
   'wrong-input': '输入错误',
   'stopped-early': '过早停止',
   'wrong-goal': '目标理解错误',
+  'wrong-answer': '答案错误',
+  'out-of-steps': '步数用尽',
+  format: '回复无法解析',
+  declined: '拒绝执行',
   blocked: '被阻挡',
   other: '其他，见备注',
 } as const;
