@@ -12,6 +12,7 @@ import { previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { checkExport, runExport } from './run.ts';
 import { folder, session, go, take, approve, give, rows, json, freshFolder } from '../../testing/export-project.ts';
+import { canaryOf } from '#shared/canary.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 freshFolder();
@@ -47,6 +48,7 @@ describe('release', () => {
     const report = await give(session, 'mmbench-gui-l1', 'out', 'v1');
     const about = JSON.parse(await readFile(path.join(folder, 'out/.benchwright-export.json'), 'utf8')) as object;
     expect(about).toMatchObject({ release: 'v1', releaseHash: made.hash, hash: report.hash });
+    expect(about).toHaveProperty('canary', canaryOf(made.hash));
     const names = (await readdir(path.join(folder, 'out'), { recursive: true, withFileTypes: true }))
       .filter((one) => one.isFile() && !one.name.startsWith('.'))
       .map((one) => path.relative(path.join(folder, 'out'), path.join(one.parentPath, one.name)).replaceAll('\\', '/'));

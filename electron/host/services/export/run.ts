@@ -2,6 +2,7 @@ import { readingWorkOf } from '../../reading-work/work.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
+import { canaryOf } from '#shared/canary.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
@@ -120,7 +121,8 @@ export async function runExport(
     const files = disk.files.size;
     const { release = null, convention = format.conventions[0] ?? null } = options;
     const releaseHash = release === null ? null : requireRelease(project.read, release).hash;
-    await seal(disk, { format: format.id, convention, release, releaseHash, records, files, hash });
+    const about = { format: format.id, convention, release, releaseHash, records, files, hash };
+    await seal(disk, { ...about, ...(releaseHash !== null && { canary: canaryOf(releaseHash) }) });
     await assertKept(place, format, options, writing, { items, episodes }, control);
     await control.checkpoint();
     await place.commit([...disk.files.keys()]);
