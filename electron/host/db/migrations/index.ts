@@ -36,6 +36,7 @@ import { threads } from './038-threads.ts';
 import { liteReleases } from './039-lite-releases.ts';
 import { errorLabels } from './040-error-labels.ts';
 import { providerBatches } from './041-provider-batches.ts';
+import { predictionCells } from './042-prediction-cells.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   liteReleases,
   errorLabels,
   providerBatches,
+  predictionCells,
 ];

@@ -60,8 +60,30 @@ function outcomeIn(reading: ReadingName, share: HitShare | null): { sql: string;
   };
 }
 
+const dimsRow = z.object({ dims: z.string() });
+
+/**
+ * The values that the items of a run have together, as stored, if they have these. There are few of them among many
+ * items; the index is asked for one after another, so that no item is read.
+ */
+function dimsWith(db: ReadDb, runId: string, wanted: readonly (readonly [name: string, value: string])[]): string[] {
+  return db
+    .all(
+      `WITH RECURSIVE d(dims) AS (
+         SELECT min(dims) FROM predictions WHERE run_id = @runId
+         UNION ALL SELECT (SELECT min(dims) FROM predictions WHERE run_id = @runId AND dims > d.dims) FROM d WHERE d.dims IS NOT NULL
+       ) SELECT dims FROM d WHERE dims IS NOT NULL`,
+      { runId },
+    )
+    .map((found) => dimsRow.parse(found).dims)
+    .filter((dims) => {
+      const has = JSON.parse(dims) as Record<string, string>;
+      return wanted.every(([name, value]) => Object.hasOwn(has, name) && has[name] === value);
+    });
+}
+
 /** Tables, conditions and values of a filter. */
-function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
+function where(db: ReadDb, filter: PredictionFilter): { sql: string; values: unknown[] } {
   const parts = ['p.run_id = ?'];
   const values: unknown[] = [filter.runId];
   if (filter.outcomes) {
@@ -81,10 +103,12 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
     parts.push('p.item_index NOT IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.without));
   }
-  const dims = [filter.dims, filter.share?.dims ?? {}, filter.against?.share?.dims ?? {}];
-  for (const [name, value] of dims.flatMap((some) => Object.entries(some))) {
-    parts.push(`json_extract(p.dims, ?) = ?`);
-    values.push(`$."${name.replaceAll('"', '')}"`, value);
+  const dims = [filter.dims, filter.share?.dims ?? {}, filter.against?.share?.dims ?? {}].flatMap(
+    Object.entries<string>,
+  );
+  if (dims.length > 0) {
+    parts.push('p.dims IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(dimsWith(db, filter.runId, dims)));
   }
   if (filter.readingsDiffer) parts.push('p.parity_outcome IS NOT NULL AND p.parity_outcome <> p.outcome');
   if (filter.against) {
@@ -107,13 +131,15 @@ export function filteredPredictions(
   after: number,
   limit: number,
 ): StoredPrediction[] {
-  const { sql, values } = where(filter);
+  const { sql, values } = where(db, filter);
+  // The rows of the page alone are read whole.
+  const page = `SELECT p.seq ${sql} AND p.item_index > ? ORDER BY p.item_index LIMIT ?`;
   return db
-    .all(`SELECT p.* ${sql} AND p.item_index > ? ORDER BY p.item_index LIMIT ?`, [...values, after, limit])
+    .all(`SELECT * FROM predictions WHERE seq IN (${page}) ORDER BY item_index`, [...values, after, limit])
     .map((found) => storedPrediction.parse(found));
 }
 
 export function countPredictions(db: ReadDb, filter: PredictionFilter): number {
-  const { sql, values } = where(filter);
+  const { sql, values } = where(db, filter);
   return z.object({ n: z.number() }).parse(db.get(`SELECT count(*) AS n ${sql}`, values)).n;
 }
