@@ -1,4 +1,4 @@
-import { findItemKind } from '#shared/items/registry.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 import type { common } from './en/common.ts';
 import { i18next } from './index.ts';
@@ -9,6 +9,19 @@ type Known = keyof typeof common.kinds extends infer Key ? (Key extends `${infer
 export function kindNoun(kind: string, count: number, unknown?: string): string {
   const name = unknown ?? kindName((count === 1 ? null : findItemKind(kind)?.plural) ?? kind);
   return i18next.t(`common.kinds.${kind as Known}`, { count, defaultValue: name });
+}
+
+/** Subjects of items that are counted like kinds, by their plurals. */
+const subjects = new Map([
+  ['episodes', 'episode'],
+  ['picture-sets', 'picture-set'],
+]);
+
+/** The same for the plural under which figures are counted: `knowledge-questions`, also with spaces. */
+export function pluralNoun(plural: string): string {
+  const id = plural.replaceAll(' ', '-');
+  const kind = subjects.get(id) ?? itemKinds().find((one) => one.plural === id)?.id;
+  return kind === undefined ? plural.replaceAll('-', ' ') : kindNoun(kind, 2, id.replaceAll('-', ' '));
 }
 
 /** The same as a heading: `Knowledge question`, `Knowledge questions`. */

@@ -1,6 +1,6 @@
 import { type Phrase, wordedBy, type Wording } from '#shared/phrases/phrase.ts';
 import { i18next } from './index.ts';
-import { kindNoun } from './kind-words.ts';
+import { kindNoun, pluralNoun } from './kind-words.ts';
 
 /** The host names kinds, states and roles in English; the catalogue has them by the same words. */
 function named(values: Record<string, string | number>): Record<string, string | number> {
@@ -9,6 +9,9 @@ function named(values: Record<string, string | number>): Record<string, string |
     const value = own[place];
     if (typeof value === 'string') own[place] = kindNoun(value.replaceAll(' ', '-'), 1, value);
   }
+  const { items } = own;
+  // One of them is named as one.
+  if (typeof items === 'string') own['items'] = kindNoun(items.replaceAll(' ', '-'), 1, pluralNoun(items));
   for (const place of ['role', 'needed'] as const) {
     const role = own[place];
     if (typeof role === 'string') own[place] = i18next.t(`app.roles.${role as 'curator'}`, { defaultValue: role });

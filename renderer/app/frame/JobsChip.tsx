@@ -3,6 +3,7 @@ import { IconLoader2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/ico
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
+import { runTitle } from '../../i18n/run-title.ts';
 import { formatBytes, formatCount, formatDuration } from '../../i18n/numbers.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
@@ -91,7 +92,7 @@ export function JobsChip() {
   const [run] = goingRuns;
   const first: Going | undefined = job
     ? { ...job, title: phraseWords(job.title) }
-    : run && { title: run.title, done: run.done, total: run.items };
+    : run && { title: runTitle(run.title), done: run.done, total: run.items };
   if (!first) return null;
   const amount = amountOf(job);
   const share = first.total ? Math.min(1, first.done / first.total) : null;
@@ -137,7 +138,7 @@ export function JobsChip() {
             <Row as="li" key={run.id} align="center" gap={4} pad={4}>
               <button type="button" className={classes.link} onClick={() => navigate({ screen: 'runs', id: run.id })}>
                 <Text truncate tone="text">
-                  {run.title}
+                  {runTitle(run.title)}
                 </Text>
                 <Text tone="dim" size={11}>
                   {formatCount(run.done)} / {formatCount(run.items)}

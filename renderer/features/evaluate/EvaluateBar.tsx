@@ -76,6 +76,7 @@ export function EvaluateBar({
           <Select
             aria-label={t('evaluate.bar.task')}
             w={190}
+            miw={190}
             disabled={loading}
             allowDeselect={false}
             data={[
@@ -87,10 +88,11 @@ export function EvaluateBar({
           />
           <Select
             aria-label={t('evaluate.bar.release')}
-            w={150}
+            w={120}
+            miw={96}
             disabled={loading}
             allowDeselect={false}
-            data={releases.map((tag) => ({ value: tag, label: `${t('evaluate.bar.release')} ${tag}` }))}
+            data={releases.map((tag) => ({ value: tag, label: tag }))}
             value={release}
             onChange={onRelease}
           />

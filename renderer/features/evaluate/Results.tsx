@@ -15,6 +15,7 @@ import { ItemDialog } from './items/ItemDialog.tsx';
 import { ItemStrip } from './items/ItemStrip.tsx';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { declared } from '../../i18n/declared.ts';
 import { useShortcut } from '../../actions/key-bindings.ts';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 
@@ -52,7 +53,7 @@ function ResultsStatus({ active, pairs, parity }: { active: Evaluation; pairs: b
         </span>
       )}
       <span>
-        {t('evaluate.status.parser')} <b>{active.manifest.parser}</b>
+        {t('evaluate.status.parser')} <b>{declared(active.manifest.parser)}</b>
       </span>
     </StatusBar>
   );

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { t } from '../../i18n/frame.ts';
-import { kindNoun } from '../../i18n/kind-words.ts';
+import { kindNoun, pluralNoun } from '../../i18n/kind-words.ts';
+import { lintName } from '../../i18n/lint-name.ts';
+import { runTitle } from '../../i18n/run-title.ts';
 import { setLanguage, wantedLanguage } from '../../i18n/language.ts';
 import { languageOf } from '../../i18n/languages.ts';
 import { formatDay } from '../../i18n/numbers.ts';
@@ -30,6 +32,13 @@ it('changes the screen, the frame and the host’s messages at once, and remembe
   expect(phraseWords(phrase('run-restarted', { count: 12_000 }))).toBe('引擎已重启，重新发送了 12,000 个调用。');
   expect(phraseWords(phrase('save-decided', { kind: 'knowledge question' }))).toContain('知识题');
   expect(kindNoun('element', 1)).toBe('元素');
+  const why = phrase('left-out-no-interact');
+  expect(phraseWords(phrase('left-out-items', { items: 'goal completions', why }))).toContain('目标判定');
+  expect(['picture-sets', 'elements', 'Own kind'].map(pluralNoun)).toEqual(['图片组', '元素', 'Own kind']);
+  expect(runTitle('GUI knowledge: some/model on v1, arm box, thinking')).toBe(
+    'GUI 知识：some/model，v1, 实验组 box, 思考',
+  );
+  expect([runTitle('Judge of episodes'), lintName('interact-missing')]).toEqual(['轨迹评判', '缺少交互框']);
   expect(formatDay('2020-03-05T12:00:00Z')).toMatch(/^2020年/);
   expect(wantedLanguage()).toBe('zh');
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pluralNoun } from '../../i18n/kind-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
@@ -20,7 +21,7 @@ function useCounted(): (counts: Numbers) => { id: string; words: string; n: numb
       .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b))
       .map(([id, n]) => {
         const name = known.find((one) => one === id);
-        return { id, n, words: name ? t(`releases.counts.${name}`) : id.replaceAll('-', ' ') };
+        return { id, n, words: name ? t(`releases.counts.${name}`) : pluralNoun(id) };
       });
 }
 

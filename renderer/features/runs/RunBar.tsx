@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { useShortcut } from '../../actions/key-bindings.ts';
 import { navigate } from '../../places/route.ts';
+import { runTitle } from '../../i18n/run-title.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -50,7 +51,7 @@ export function RunBar({
   return (
     <section className={classes.bar} aria-label={t('actions.go-runs')}>
       <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
-      <h1 className={classes.title}>{run.title}</h1>
+      <h1 className={classes.title}>{runTitle(run.title)}</h1>
       <span className={classes.quiet}>
         {t('runs.bar.sub', { id: run.id.slice(-6), by: run.by, day: formatDay(run.startedAt) })}
       </span>

@@ -8,6 +8,7 @@ import type { RunCall } from '#shared/contract/runs/calls.ts';
 import { useActionHandlers } from '../../actions/action-store.ts';
 import { useShortcut } from '../../actions/key-bindings.ts';
 import { navigate, useRoute } from '../../places/route.ts';
+import { runTitle } from '../../i18n/run-title.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -129,7 +130,7 @@ export function RunView({ id }: { id: string }) {
         onAsk={(asked) => setDialog(asked ? 'cancel' : null)}
         onCancel={over ? null : () => control.cancel(() => setDialog(null))}
       />
-      <Row as="main" grow minHeight={0} aria-label={run.title}>
+      <Row as="main" grow minHeight={0} aria-label={runTitle(run.title)}>
         <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto" className={classes.work}>
           {control.error != null && (
             <Block pad={12}>

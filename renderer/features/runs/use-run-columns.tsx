@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agentPipelineId } from '#shared/agents/live-run.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
+import { runTitle } from '../../i18n/run-title.ts';
 import { formatCount, formatDay, formatMoney } from '../../i18n/numbers.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
 import { RunState } from './RunState.tsx';
@@ -12,7 +13,7 @@ export function useRunColumns(): DataColumn<Run>[] {
   const { t } = useTranslation();
   return useMemo<DataColumn<Run>[]>(
     () => [
-      { id: 'title', header: t('runs.list.run'), value: (run) => run.title, track: 'minmax(180px, 3fr)' },
+      { id: 'title', header: t('runs.list.run'), value: (run) => runTitle(run.title), track: 'minmax(180px, 3fr)' },
       {
         id: 'kind',
         header: t('runs.list.kind'),

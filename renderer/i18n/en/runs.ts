@@ -32,6 +32,8 @@ const status = {
 
 /** Words of the runs screen. */
 export const runs = {
+  titleOn: '{{task}}: {{model}} on {{release}}',
+  titleArm: 'arm {{arm}}',
   state,
   doneWithNote: 'done, see note',
   doneAllFailed: 'done, all failed',

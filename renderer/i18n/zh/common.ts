@@ -110,11 +110,13 @@ export const common = translated<typeof english.common>()({
   kinds: {
     'agent-task_other': '智能体任务',
     'control-check_other': '控件检查',
+    episode_other: '轨迹',
     element_other: '元素',
     'goal-completion_other': '目标判定',
     instruction_other: '指令',
     'knowledge-question_other': '知识题',
     'knowledge-text_other': '知识文本题',
+    'picture-set_other': '图片组',
     question_other: '题目',
   },
   platform: platformNames,

@@ -29,6 +29,8 @@ const status = {
   failed: '失败',
 } as const;
 export const runs = translated<typeof english.runs>()({
+  titleOn: '{{task}}：{{model}}，{{release}}',
+  titleArm: '实验组 {{arm}}',
   state,
   doneWithNote: '已完成，见备注',
   doneAllFailed: '已完成，全部失败',

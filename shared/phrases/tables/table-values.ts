@@ -25,6 +25,9 @@ export const rowGroupNames: Readonly<Record<RowGroup, string>> = {
 
 /** Values of the tables' dimensions by which results are divided, if their ids are not words. */
 export const tableValuePhrases = {
+  'value-easy': 'easy',
+  'value-medium': 'medium',
+  'value-hard': 'hard',
   'value-multiple-choice': 'multiple choice',
   'value-yes-or-no': 'yes or no',
   'value-under-16': 'under 16 px',

@@ -2,6 +2,7 @@ import { IconArrowsLeftRight, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import { navigate } from '../../../places/route.ts';
+import { runTitle } from '../../../i18n/run-title.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Axis } from '../charts/Axis.tsx';
@@ -104,7 +105,7 @@ export function BoardRow({
             space="normal"
             breakWords
             className={classes.name}
-            title={`${line.name} (${one.run.title})`}
+            title={`${line.name} (${runTitle(one.run.title)})`}
           >
             {line.name}
           </Text>

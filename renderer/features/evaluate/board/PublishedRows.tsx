@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PublishedTable } from '#shared/published/published.ts';
+import { declared } from '../../../i18n/declared.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import classes from './Leaderboard.module.css';
 import { PublishedCells } from './PublishedCells.tsx';
@@ -25,7 +26,7 @@ export function PublishedRows({ table, lines }: { table: PublishedTable; lines: 
     <tbody>
       <tr className={classes.reference}>
         <td colSpan={8}>
-          {t('evaluate.published.reference', { source: table.source })} {table.note}
+          {t('evaluate.published.reference', { source: table.source })} {declared(table.note)}
         </td>
       </tr>
       {lines.map(({ model, value, recomputed }) => (

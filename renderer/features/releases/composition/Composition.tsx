@@ -12,6 +12,7 @@ import { Baselines } from './Baselines.tsx';
 import { SubjectLists } from './SubjectLists.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { declared } from '../../../i18n/declared.ts';
 import { kindWords } from '../../../i18n/kind-words.ts';
 import { navigate, useRoute } from '../../../places/route.ts';
 
@@ -105,7 +106,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
   const down = dimOf(view.down) ?? dimOf(task.usualDims[0]) ?? task.dims[0];
   const usual = task.usualDims.find((id) => id !== down?.id);
   const across = view.across === noColumns ? null : (dimOf(view.across) ?? dimOf(usual) ?? null);
-  const dims = task.dims.map(({ id, name: label }) => ({ value: id, label }));
+  const dims = task.dims.map(({ id, name: said }) => ({ value: id, label: declared(said) }));
   if (!down) return null;
   return (
     <>
@@ -116,7 +117,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
             w={210}
             label={t('releases.composition.task')}
             allowDeselect={false}
-            data={tasks.map(({ id, name: label }) => ({ value: id, label }))}
+            data={tasks.map(({ id, name: said }) => ({ value: id, label: declared(said) }))}
             value={task.id}
             onChange={(id) => change({ task: id, down: null, across: null })}
           />
@@ -156,7 +157,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
             columns={[
               ...task.dims.map((dim) => ({
                 id: dim.id,
-                header: dim.name,
+                header: declared(dim.name),
                 value: (row: (typeof counts.rows)[number]) => row[dim.id] ?? '',
               })),
               {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { valuePhrase } from '#shared/phrases/phrase.ts';
 import { formatDuration } from '../../../../i18n/numbers.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindQuestion, RevealedQuestion } from './item.ts';
@@ -17,7 +19,7 @@ export function QuestionHeader({ item, review }: { item: BlindQuestion | Reveale
         {t('review.panel.title')}
       </Text>
       <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
-        {item.difficulty}
+        {phraseWords(valuePhrase(item.difficulty))}
       </Text>
       {aspect && (
         <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>

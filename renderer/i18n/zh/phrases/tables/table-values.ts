@@ -24,6 +24,9 @@ export const rowGroupNames = translated<typeof english.rowGroupNames>()({
 });
 
 export const tableValuePhrases = translated<typeof english.tableValuePhrases>()({
+  'value-easy': '简单',
+  'value-medium': '中等',
+  'value-hard': '困难',
   'value-multiple-choice': '选择题',
   'value-yes-or-no': '是非题',
   'value-under-16': '小于 16 px',

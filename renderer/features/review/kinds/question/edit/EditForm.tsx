@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valuePhrase } from '#shared/phrases/phrase.ts';
 import { difficulties } from '#shared/records/fields.ts';
+import { phraseWords } from '../../../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../../../ui/fields/SegmentedControl.tsx';
 import { contentOf, type Draft, draftOf, draftProblem } from '../draft.ts';
@@ -77,7 +79,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         <SegmentedControl
           label={t('review.edit.difficulty')}
           value={draft.difficulty}
-          segments={difficulties.map((value) => ({ value, label: value }))}
+          segments={difficulties.map((value) => ({ value, label: phraseWords(valuePhrase(value)) }))}
           onChange={(difficulty) => set({ ...draft, difficulty })}
         />
       </Row>
