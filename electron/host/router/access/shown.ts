@@ -1,10 +1,7 @@
-import { mapEventIterator } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#shared/contract/index.ts';
-import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import type { ItemState } from '#shared/records/fields.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
-import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/lints/key-lints.ts';
 import type { Blind } from '../../items/blind/blind.ts';
 import { episodeSeen, withoutSource } from './episodes.ts';
@@ -15,8 +12,9 @@ import { progressCountsSeen, progressSeen } from '../../services/review/gold/pro
 import { reasonSeen } from '../../services/review/gold/reason-seen.ts';
 import { problemsWithoutEnding } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
+import { evaluation, events, job, run, withoutKeyLints } from './work.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 type In = InferContractRouterInputs<Contract>;
 type Out = InferContractRouterOutputs<Contract>;
@@ -33,9 +31,6 @@ type Of<T, P extends string> = P extends `${infer R}.${infer Q}`
  * handler itself returns only what each person may see. Otherwise a function that removes what they must not see.
  */
 type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input: Of<In, P>) => Of<Out, P>);
-
-/** A finding on the key would reveal it. */
-const withoutKeyLints = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
 const codeItself = (code: string): string => code;
 const codeIn = ({ code }: { code: string }): string => code;
@@ -55,52 +50,6 @@ const screenshot = <
   ...progressSeen(row, blind.gold),
   lints: unplaced(withoutKeyLints(row.lints), codeItself, row.id, blind),
 });
-
-/** Work of others whose errors may quote what it read. */
-const quoting = new Set<Job['kind']>(['import', 'fetch', 'export', 'recording', 'doctor']);
-
-/** Import reports and their errors quote records. What somebody records, and where, is for those who record or curate. */
-const job = (row: Job): Job => ({
-  ...row,
-  ...(row.kind === 'recording' && { title: phrase('job-recording-untold') }),
-  ...(quoting.has(row.kind) && { error: null, said: undefined }),
-  result: null,
-});
-
-/** Notes that quote a reply or an error of the work on an item; earlier versions stored whole notes as texts. */
-const telling = new Set(['run-last-reply', 'run-engine-failed', 'text']);
-
-/** A run without the replies and errors that its notes quote: they are about an item. */
-const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({
-  ...row,
-  notes: row.notes.filter(({ code }) => !telling.has(code)),
-});
-
-type Evaluation = Of<Out, 'evaluations.get'>;
-/** The sample's guard lists first answers beside their targets; alarms quote replies and count keys. */
-const evaluation = ({ changedReadings: _, ...row }: Evaluation): Evaluation => ({
-  ...row,
-  run: run(row.run),
-  guard: row.guard && { ...row.guard, answers: [] },
-  alarms: [],
-});
-
-const isEvent = (event: unknown): event is StudioEvent =>
-  typeof event === 'object' && event !== null && 'type' in event;
-
-/** Rows in an event are shown as in the library. */
-function eventSeen(event: StudioEvent): StudioEvent {
-  if (event.type === 'job') return { ...event, job: job(event.job) };
-  if (event.type === 'run') return event.run ? { ...event, run: run(event.run) } : event;
-  if (event.type !== 'changed' || !event.screenshots) return event;
-  return { ...event, screenshots: event.screenshots.map((row) => ({ ...row, lints: withoutKeyLints(row.lints) })) };
-}
-
-const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
-  mapEventIterator(out, {
-    value: async (event) => (isEvent(event) ? eventSeen(event) : event),
-    error: async (error) => error,
-  });
 
 const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
   out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: onElementsSeen(out.evidence, blind) } : out;

@@ -10,8 +10,8 @@ import {
   IconRoute,
   IconSquare,
 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Watched } from '#shared/contract/runs/live.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
@@ -34,33 +34,29 @@ import { ForkDialog } from './ForkDialog.tsx';
 import { LiveState } from './LiveState.tsx';
 import { LiveStrip } from './LiveStrip.tsx';
 import { Mirror } from './Mirror.tsx';
+import { useSteering } from './use-steering.ts';
 
-/** What can be done with an attempt now, and the calls that do it; null for what cannot. */
-function useSteering(of: Watched | undefined) {
-  const steer = useMutation(orpc.live.steer.mutationOptions());
-  const stop = useMutation(orpc.live.stop.mutationOptions());
-  const place = { id: of?.run ?? '', itemId: of?.itemId ?? '' };
-  const going = of?.going === true;
-  const waits = going && of.proposal !== null;
-  const drives = going && of.drive === 'person';
-  const ask = (can: boolean, how: Parameters<typeof steer.mutate>[0]['how']) =>
-    can ? () => steer.mutate({ ...place, how }) : null;
-  return {
-    drives,
-    waits,
-    busy: steer.isPending || stop.isPending,
-    error: steer.error ?? stop.error,
-    pause: ask(going && of.drive === 'running', { do: 'pause' }),
-    run: ask(going && of.drive === 'paused', { do: 'run' }),
-    step: ask(going && of.drive === 'paused', { do: 'step' }),
-    again: ask(waits, { do: 'again' }),
-    take: ask(going && of.drive !== 'person', { do: 'take' }),
-    give: ask(drives, { do: 'give' }),
-    look: ask(drives && of.moment?.state === 'person', { do: 'look' }),
-    stop: going ? () => stop.mutate(place) : null,
-    send: (how: 'act' | 'edit', action: Draft, after: () => void) =>
-      steer.mutate({ ...place, how: { do: how, action } }, { onSuccess: after }),
-  };
+/** A small fact on or above the picture; with `end`, at the right. */
+function Chip({ end = false, children }: { end?: boolean; children: ReactNode }) {
+  return (
+    <Row
+      as="span"
+      inline
+      align="center"
+      gap={4}
+      pad={[0, 6]}
+      border="line2"
+      radius={3}
+      surface="panel"
+      tone="text2"
+      size={11}
+      line={16}
+      space="nowrap"
+      {...(end && { ml: 'auto' as const })}
+    >
+      {children}
+    </Row>
+  );
 }
 
 /** What the bar says about an attempt in progress. */
@@ -75,23 +71,9 @@ function Standing({ of }: { of: Watched }) {
         </span>
       )}
       {of.assisted && (
-        <Row
-          as="span"
-          inline
-          align="center"
-          gap={4}
-          pad={[0, 6]}
-          border="line2"
-          radius={3}
-          surface="panel"
-          tone="text2"
-          size={11}
-          line={16}
-          space="nowrap"
-          className={classes.chip}
-        >
+        <Chip>
           {t('live.attempt.outside')}
-        </Row>
+        </Chip>
       )}
     </>
   );
@@ -281,60 +263,17 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             onPoint={driving || editing ? point : null}
             chips={
               <>
-                <Row
-                  as="span"
-                  inline
-                  align="center"
-                  gap={4}
-                  pad={[0, 6]}
-                  border="line2"
-                  radius={3}
-                  surface="panel"
-                  tone="text2"
-                  size={11}
-                  line={16}
-                  space="nowrap"
-                  className={classes.chip}
-                >
+                <Chip>
                   {now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}
-                </Row>
+                </Chip>
                 {picture && (
-                  <Row
-                    as="span"
-                    inline
-                    align="center"
-                    gap={4}
-                    pad={[0, 6]}
-                    border="line2"
-                    radius={3}
-                    surface="panel"
-                    tone="text2"
-                    size={11}
-                    line={16}
-                    space="nowrap"
-                    className={classes.chip}
-                  >{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Row>
+                  <Chip>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Chip>
                 )}
                 {of?.going && (
-                  <Row
-                    as="span"
-                    inline
-                    align="center"
-                    gap={4}
-                    pad={[0, 6]}
-                    border="line2"
-                    radius={3}
-                    surface="panel"
-                    tone="text2"
-                    size={11}
-                    line={16}
-                    space="nowrap"
-                    className={classes.chip}
-                    data-end
-                  >
+                  <Chip end>
                     {!steering.drives && <IconLock size={12} stroke={1.6} aria-hidden="true" />}
                     {t(steering.drives ? 'live.attempt.yours' : 'live.attempt.locked')}
-                  </Row>
+                  </Chip>
                 )}
               </>
             }
