@@ -9,7 +9,8 @@ import { linux } from '#electron/host/live/environments/linux/index.ts';
 import { LinuxEnvironment } from '#electron/host/live/environments/linux/environment.ts';
 import { runningBelow } from '#electron/host/live/environments/linux/processes.ts';
 import { startOf } from '#electron/host/live/environments/linux/init.ts';
-import { allowedPrograms } from '#shared/agents/linux/programs.ts';
+import { Session } from '#electron/host/live/environments/linux/session.ts';
+import { allowedPrograms, programOf } from '#shared/agents/linux/programs.ts';
 import { addModel, agentRun } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { sampled, seed } from '../support/sampled.ts';
@@ -121,6 +122,23 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
     await environment.close();
     await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000);
     expect(readdirSync(temp)).toEqual([]);
+  });
+
+  it('lists the windows of programs, and no tooltip', async () => {
+    const galculator = programOf('Galculator', allowedPrograms([]));
+    const here = await Session.start({ width: 1280, height: 720 }, [], resourcesFolder());
+    try {
+      if (!galculator) throw new Error('it is not allowed');
+      here.launch(galculator);
+      await vi.waitFor(async () => expect(await here.windowsOf(galculator)).toMatchObject([{ active: true }]), 60_000);
+      const one = await here.windowsOf(galculator);
+      await here.xdotool('mousemove', '640', '360');
+      const seen = async () => (await here.xdotool('search', '--onlyvisible', '--class', 'galculator')).trim().split('\n');
+      await vi.waitFor(async () => expect((await seen()).length).toBeGreaterThan(1), 60_000);
+      expect(await here.windowsOf(galculator)).toEqual(one);
+    } finally {
+      await here.close();
+    }
   });
 
   it('keeps the programs from files that are not of the task', async () => {

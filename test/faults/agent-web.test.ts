@@ -61,7 +61,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const tasks = ['L3', 'L4'].flatMap((level) =>
       sampled(
         shipped.filter((one) => one.level === level),
-        2,
+        1,
       ),
     );
     const { result } = await run(tasks, { model: 'builtin/scripted', parallel: 2 });
@@ -118,7 +118,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     expect(result.notPerformed).toBe(1);
   });
 
-  it('looks at cookies, patterns and numbers that are close', async () => {
+  it('looks at cookies, patterns and numbers that are close, and leaves to a person what only a person can decide', async () => {
     const site = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'theme=dark; HttpOnly' });
       response.end('<title>Site</title><p>Order 1042</p><b>19.99</b>');
@@ -135,16 +135,13 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
       { kind: 'cookie', name: 'other' },
     ];
     const opened = { apps: ['Site'], init: [{ open: address, app: 'Site' }] };
-    const { result } = await run([taskOf({ ...opened, criteria }), taskOf({ ...opened, id: 'u', criteria: missed })]);
+    const tidy = [{ kind: 'person', says: 'It looks tidy.' }];
+    const tasks = Object.entries({ criteria, missed, tidy }).map(([id, all]) => taskOf({ ...opened, id, criteria: all }));
+    const { result } = await run(tasks, { parallel: 3 });
     site.close();
-    expect(result.trajectories.map(({ outcome }) => outcome)).toEqual(['success', 'failure']);
+    expect(result).toMatchObject({ n: 2, pending: 1, sr: 0.5 });
+    expect(result.trajectories.map(({ outcome }) => outcome)).toEqual(['success', 'failure', 'unknown']);
     expect(result.trajectories[1]?.reason).toMatch(/name theme, equals light.*name other/);
-  });
-
-  it('leaves to a person what only a person can decide', async () => {
-    say = () => 'finish()';
-    const { result } = await run([taskOf({ criteria: [{ kind: 'person', says: 'It looks tidy.' }] })]);
-    expect(result).toMatchObject({ n: 0, pending: 1, sr: null });
   });
 
   it('reaches nothing but the origins of the task, also by redirects, pictures and scripts', async () => {
@@ -245,30 +242,31 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     expect(result.trajectories[1]?.reason).toContain('cannot be restored');
   });
 
-  it.each<[Partial<AgentTask>, string]>([
-    [{ apps: ['Maps'] }, 'Maps'],
-    [{ criteria: [{ kind: 'urll', contains: 'x' }] }, 'urll'],
-    [{ init: [{ open: 'Shop', speed: 2 }] }, 'speed'],
-    [{ init: [{ open: 'http://:::', app: 'Shop' }] }, 'http://:::'],
-    [
-      { criteria: [{ kind: 'text', app: 'Maps', contains: 'x' }] },
-      'Task t: criteria.0.app: the task has no app "Maps"',
-    ],
-    [
-      { criteria: [{ kind: 'text', contians: 'x' }] },
-      'criteria.0.contians: there is no such field; did you mean "contains"',
-    ],
-    [{ criteria: [{ kind: 'dom', selector: '#a[' }] }, 'criteria.0.selector: "#a[" is no selector'],
-    [
-      { criteria: [{ kind: 'http', url: 'http://other.test/x' }] },
-      'criteria.0.url: http://other.test is not an address',
-    ],
-    [{ criteria: [] }, 'Task t: criteria: there are none'],
-    [{ platform: 'android' }, 'Task t: platform: it is android, but this environment is web'],
-    [{ gold: [{ type: 'click', target: 'div >' }] }, 'gold.0.target'],
-  ])('refuses a task that it cannot run: %o', async (more, why) => {
+  it('refuses tasks that it cannot run, naming the field', async () => {
+    const refused: [Partial<AgentTask>, string][] = [
+      [{ apps: ['Maps'] }, 'Maps'],
+      [{ criteria: [{ kind: 'urll', contains: 'x' }] }, 'urll'],
+      [{ init: [{ open: 'Shop', speed: 2 }] }, 'speed'],
+      [{ init: [{ open: 'http://:::', app: 'Shop' }] }, 'http://:::'],
+      [
+        { criteria: [{ kind: 'text', app: 'Maps', contains: 'x' }] },
+        'Task t: criteria.0.app: the task has no app "Maps"',
+      ],
+      [
+        { criteria: [{ kind: 'text', contians: 'x' }] },
+        'criteria.0.contians: there is no such field; did you mean "contains"',
+      ],
+      [{ criteria: [{ kind: 'dom', selector: '#a[' }] }, 'criteria.0.selector: "#a[" is no selector'],
+      [
+        { criteria: [{ kind: 'http', url: 'http://other.test/x' }] },
+        'criteria.0.url: http://other.test is not an address',
+      ],
+      [{ criteria: [] }, 'Task t: criteria: there are none'],
+      [{ platform: 'android' }, 'Task t: platform: it is android, but this environment is web'],
+      [{ gold: [{ type: 'click', target: 'div >' }] }, 'gold.0.target'],
+    ];
     const criteria = [{ kind: 'text', contains: 'x' }];
-    await expect(run([taskOf({ criteria, ...more })])).rejects.toThrow(why);
+    for (const [more, why] of refused) await expect(run([taskOf({ criteria, ...more })]), why).rejects.toThrow(why);
   });
 });
 

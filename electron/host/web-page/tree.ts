@@ -21,6 +21,9 @@ const settled = `Promise.race([
   new Promise((done) => setTimeout(() => done(0), 1000)),
 ])`;
 
+/** What a page keeps for a tree: whoever reads many on one connection releases it after each. */
+export const treeObjects = { objectGroup: 'benchwright-tree' } as const;
+
 /** Nodes of the current page, and ways to query them again. */
 export interface PageTree {
   nodes: PageNode[];
@@ -53,7 +56,11 @@ export async function readTree(page: DevTools, executionContextId: number): Prom
     found.map(async (node) => {
       try {
         const { object } = resolved.parse(
-          await page.send('DOM.resolveNode', { backendNodeId: node.backendNodeId, executionContextId }),
+          await page.send('DOM.resolveNode', {
+            ...treeObjects,
+            backendNodeId: node.backendNodeId,
+            executionContextId,
+          }),
         );
         return object.objectId ? [{ node, objectId: object.objectId }] : [];
       } catch {

@@ -24,6 +24,7 @@ function fitted(picture: { width: number; height: number }, box: { width: number
 export const BoardTile = memo(function BoardTile({
   run,
   tile,
+  place,
   box,
   active,
   marks,
@@ -32,12 +33,14 @@ export const BoardTile = memo(function BoardTile({
 }: {
   run: string;
   tile: Tile;
+  /** Which of those shown it is, from 0. */
+  place: number;
   /** Size of its picture on the screen. */
   box: { width: number; height: number };
   active: boolean;
   marks: boolean;
   onOpen: (tile: Tile) => void;
-  onActive: (tile: Tile) => void;
+  onActive: (place: number) => void;
 }) {
   const { t } = useTranslation();
   const told = useLiveMoments((all) => all[momentKey(run, tile.itemId)]);
@@ -72,7 +75,7 @@ export const BoardTile = memo(function BoardTile({
       data-item={tile.itemId}
       tabIndex={active ? 0 : -1}
       title={words || undefined}
-      onFocus={() => onActive(tile)}
+      onFocus={() => onActive(place)}
       onClick={() => onOpen(tile)}
     >
       <Text display="block" position="relative" overflow="hidden" surface="canvas" style={{ height: box.height }}>

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tile, TileState } from '#shared/contract/runs/live.ts';
 import { tileStates } from '#shared/contract/runs/live.ts';
@@ -27,7 +27,7 @@ import { BoardTile } from './BoardTile.tsx';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import classes from './Live.module.css';
-import { useBoard } from './use-board.ts';
+import { useBoard, useTiles } from './use-board.ts';
 
 const gap = 8;
 /** Least width of a tile, and the height of what is under its picture. */
@@ -64,42 +64,42 @@ function Rate({ id }: { id: string }) {
 /** The attempts as tiles, of which only the visible ones are drawn; none ever changes its place. */
 function Tiles({
   run,
+  state,
   board,
   marks,
-  onRange,
 }: {
   run: string;
+  state: TileState | null;
   board: ReturnType<typeof useBoard>;
   marks: boolean;
-  onRange: (from: number, to: number) => void;
 }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: room, width } = useElementSize<HTMLDivElement>();
-  const [active, setActive] = useState<string | null>(null);
+  const [active, setActive] = useState<number | null>(null);
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
   const cell = (width - gap * (columns - 1)) / columns;
-  const box = { width: cell - 2, height: Math.round(cell * 0.6) };
+  // Tiles are drawn again only when something of theirs changes.
+  const box = useMemo(() => ({ width: cell - 2, height: Math.round(cell * 0.6) }), [cell]);
   const rows = Math.ceil(board.total / columns);
   const virtual = useVirtualizer({
     count: width > 0 ? rows : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => box.height + under + gap,
     overscan: 1,
-    onChange: (now) => {
-      const shown = now.getVirtualItems();
-      const [first, last] = [shown[0], shown.at(-1)];
-      if (first && last) onRange(first.index * columns, (last.index + 1) * columns - 1);
-    },
   });
-  const open = (tile: Tile) => navigate({ screen: 'runs', id: run, params: { task: tile.itemId } });
+  const shown = virtual.getVirtualItems();
+  const tiles = useTiles(run, state, (shown[0]?.index ?? 0) * columns, ((shown.at(-1)?.index ?? 0) + 1) * columns - 1);
+  const open = useCallback(
+    (tile: Tile) => navigate({ screen: 'runs', id: run, params: { task: tile.itemId } }),
+    [run],
+  );
   const move = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const at = active === null ? -1 : Number(active);
-    if (by === undefined || at < 0) return;
+    if (by === undefined || active === null) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = Math.max(0, Math.min(board.total - 1, at + by));
+    const next = Math.max(0, Math.min(board.total - 1, active + by));
     virtual.scrollToIndex(Math.floor(next / columns));
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-place="${next}"] button`)?.focus());
   };
@@ -114,8 +114,9 @@ function Tiles({
       aria-label={t('live.board.tiles')}
       onKeyDown={move}
     >
+      {tiles.error != null && <ErrorNote error={tiles.error} onRetry={tiles.retry} />}
       <div ref={room} style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
+        {shown.map(({ index, start }) => (
           <Grid
             key={index}
             position="absolute"
@@ -127,15 +128,15 @@ function Tiles({
             {Array.from({ length: columns }, (_, column) => index * columns + column)
               .filter((place) => place < board.total)
               .map((place) => {
-                const tile = board.at(place);
+                const tile = tiles.at(place);
                 return (
                   <div key={tile?.itemId ?? place} data-place={place}>
                     {tile && (
                       <BoardTile
-                        {...{ run, tile, box, marks }}
-                        active={active === null ? place === 0 : active === String(place)}
+                        {...{ run, tile, place, box, marks }}
+                        active={place === (active ?? 0)}
                         onOpen={open}
-                        onActive={() => setActive(String(place))}
+                        onActive={setActive}
                       />
                     )}
                   </div>
@@ -158,10 +159,9 @@ export function LiveBoard({ run }: { run: RunDetail }) {
   const { t } = useTranslation();
   const { id } = run;
   const [state, setState] = useState<TileState | null>(null);
-  const [range, setRange] = useState<[number, number]>([0, 0]);
   const [marks, setMarks] = useState(true);
   const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
-  const board = useBoard(id, state, ...range);
+  const board = useBoard(id, state);
   const control = useRunControl(id, run, () => setDialog('limits'));
   const pauseKey = useShortcut('run-pause');
   useActionHandlers({
@@ -215,13 +215,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
               </ActionButton>
             </Row>
           </Row>
-          <Tiles
-            key={state}
-            run={id}
-            board={board}
-            marks={marks}
-            onRange={(from, to) => setRange((before) => (before[0] === from && before[1] === to ? before : [from, to]))}
-          />
+          <Tiles key={state} run={id} {...{ state, board, marks }} />
         </Stack>
         {run.problems.length > 0 && (
           <aside className={classes.problems}>

@@ -88,8 +88,9 @@ export class LinuxEnvironment implements Environment {
       // Until it is in front and has read its file, what is typed would be lost.
       const shows = file === undefined ? '' : path.basename(file);
       for (;;) {
-        const found = (await mine()).find(({ title }) => title.includes(shows));
-        if (found?.active) break;
+        const shown = (await mine()).filter(({ title }) => title.includes(shows));
+        if (shown.some(({ active }) => active)) break;
+        const [found] = shown;
         if (found) await this.#here.xdotool('windowactivate', found.id).catch(() => undefined);
         if (systemClock.now() - started > windowMs)
           throw new EnvironmentError(inWords('linux-no-window', { app: name }));

@@ -213,6 +213,8 @@ export class Session {
     this.#shell = this.#child('bwrap', args, ['pipe', 'ignore', 'ignore']);
     this.#shell.stdin?.on('error', () => undefined);
     await this.#managed();
+    // In the middle it would call up tooltips, which are in the picture one time and not the next.
+    await this.xdotool('mousemove', '0', '0').catch(() => undefined);
   }
 
   /** Waits for the window manager: windows that appear before it are neither enlarged nor in front. */
@@ -242,6 +244,12 @@ export class Session {
     return stdout;
   }
 
+  /** A window's title; empty for one that no window manager keeps, such as a tooltip. */
+  async #titleOf(id: string): Promise<string> {
+    const said = await this.xdotool('get_desktop_for_window', id, 'getwindowname', id).catch(() => '');
+    return said.split('\n').slice(1).join(' ').trim();
+  }
+
   /** The windows with their titles, the one in front last. */
   async windows(): Promise<{ id: string; title: string; active: boolean }[]> {
     const list = await this.xdotool('search', '--onlyvisible', '--name', '.').catch(() => '');
@@ -252,7 +260,7 @@ export class Session {
         .filter(Boolean)
         .map(async (id) => ({
           id,
-          title: (await this.xdotool('getwindowname', id).catch(() => '')).trim(),
+          title: await this.#titleOf(id),
           active: id === front,
         })),
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Request, Route } from 'playwright-core';
 import type { Point } from '#shared/geometry/shapes.ts';
 import { leavesOf } from '#shared/agents/criteria.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
@@ -16,7 +16,7 @@ import {
   type Observation,
   type Support,
 } from '#pipelines/live/environment.ts';
-import { isolatedWorld, readTree, elementsOf, treeText } from '../../../web-page/tree.ts';
+import { elementsOf, isolatedWorld, readTree, treeObjects, treeText } from '../../../web-page/tree.ts';
 import { onTheWeb } from '../../../web-page/address.ts';
 import { firstLine, words } from '../found.ts';
 import { performOn } from './act.ts';
@@ -56,6 +56,8 @@ export class WebEnvironment implements Environment {
   #pid: number | null = null;
   #context: BrowserContext | null = null;
   #front: Page | null = null;
+  /** One connection for each page: opening one for each look costs more than the look. */
+  readonly #sessions = new WeakMap<Page, Promise<CDPSession>>();
   /** Why the browser can no longer be used. */
   #broken: string | null = null;
   /** Where the last action led in vain. */
@@ -135,9 +137,15 @@ export class WebEnvironment implements Environment {
     await this.#show(context.pages()[0]);
   }
 
+  #session(page: Page): Promise<CDPSession> {
+    const session = this.#sessions.get(page) ?? page.context().newCDPSession(page);
+    this.#sessions.set(page, session);
+    return session;
+  }
+
   /** A redirect that leads elsewhere is cut off before the page leaves; the gate would only show an error instead. */
   async #holdRedirects(page: Page): Promise<void> {
-    const session = await page.context().newCDPSession(page);
+    const session = await this.#session(page);
     session.on(
       'Fetch.requestPaused',
       ({ requestId, request, responseStatusCode = 0, responseHeaders = [], frameId }) => {
@@ -206,17 +214,16 @@ export class WebEnvironment implements Environment {
   }
 
   async #tree(page: Page, size: readonly [number, number]): Promise<Observation['tree']> {
-    const session = await page.context().newCDPSession(page);
     try {
+      const session = await this.#session(page);
       const tools = { send: (method: string, params?: object) => session.send(method as 'Page.enable', params) };
       const tree = await readTree(tools, await isolatedWorld(tools));
       const elements = elementsOf(tree.nodes, await tree.measure(), this.#view.ratio);
+      await session.send('Runtime.releaseObjectGroup', treeObjects);
       return { format: 'dom', text: treeText(page.url(), size, elements) };
     } catch {
       // The page moved on meanwhile; its picture says what there is.
       return null;
-    } finally {
-      await session.detach().catch(() => undefined);
     }
   }
 
