@@ -24,7 +24,7 @@ const size = { width: 1280, height: 720 };
 const places = [
   [400, 33],
   [640, 400],
- ] as const;
+] as const;
 const place = (n: number): readonly [number, number] => places[n % 2] ?? places[0];
 
 const task = (id: string, steps: number) =>
@@ -41,7 +41,12 @@ async function loop(page: Page, steps: number): Promise<void> {
   for (let n = 0; n < steps; n++) {
     await picture();
     await session.send('Accessibility.getFullAXTree');
-    await Promise.all(page.context().pages().map((one) => one.title()));
+    await Promise.all(
+      page
+        .context()
+        .pages()
+        .map((one) => one.title()),
+    );
     const [x, y] = place(n);
     await page.mouse.click(x, y);
     await settle(picture, systemClock);
@@ -53,7 +58,9 @@ async function bare(count: number, steps: number): Promise<number> {
   const gate = new Gate(new Sites(resourcesFolder()), new Set([shop]));
   const server = await gate.open();
   const browsers = await Promise.all(
-    Array.from({ length: count }, () => chromium.launch({ executablePath: findChromium(), args: flags, proxy: { server } })),
+    Array.from({ length: count }, () =>
+      chromium.launch({ executablePath: findChromium(), args: flags, proxy: { server } }),
+    ),
   );
   try {
     const pages = await Promise.all(browsers.map((browser) => browser.newPage({ viewport: size })));

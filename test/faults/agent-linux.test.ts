@@ -133,7 +133,8 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
       await vi.waitFor(async () => expect(await here.windowsOf(galculator)).toMatchObject([{ active: true }]), 60_000);
       const one = await here.windowsOf(galculator);
       await here.xdotool('mousemove', '640', '360');
-      const seen = async () => (await here.xdotool('search', '--onlyvisible', '--class', 'galculator')).trim().split('\n');
+      const seen = async () =>
+        (await here.xdotool('search', '--onlyvisible', '--class', 'galculator')).trim().split('\n');
       await vi.waitFor(async () => expect((await seen()).length).toBeGreaterThan(1), 60_000);
       expect(await here.windowsOf(galculator)).toEqual(one);
     } finally {

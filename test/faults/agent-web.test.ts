@@ -136,7 +136,9 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     ];
     const opened = { apps: ['Site'], init: [{ open: address, app: 'Site' }] };
     const tidy = [{ kind: 'person', says: 'It looks tidy.' }];
-    const tasks = Object.entries({ criteria, missed, tidy }).map(([id, all]) => taskOf({ ...opened, id, criteria: all }));
+    const tasks = Object.entries({ criteria, missed, tidy }).map(([id, all]) =>
+      taskOf({ ...opened, id, criteria: all }),
+    );
     const { result } = await run(tasks, { parallel: 3 });
     site.close();
     expect(result).toMatchObject({ n: 2, pending: 1, sr: 0.5 });

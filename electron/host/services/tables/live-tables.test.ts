@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { agentTask } from '#shared/agents/task.ts';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
-import { agentRun } from '../../live/testing/runs.ts';
+import { agentRun, runEnded } from '../../live/testing/runs.ts';
 import { toyTask } from '../../live/testing/toy-world.ts';
 import { hostForEach } from '../../testing/host.ts';
 
@@ -61,4 +61,30 @@ it('live runs on Linux are a row of the OSWorld table', async () => {
   );
   await agentRun(host(), client(), { env: 'toy', set: 't', tasks, model: 'builtin/scripted' });
   expect(await cellsOf('osworld')).toMatchObject({ harness: 'Benchwright', budget: '50', sr: '66.7' });
+});
+
+it('judgements of live runs beside people’s fill the judge table, by kind of task', async () => {
+  await client().projects.create({ path: folder('project') });
+  const process = { taskType: 'process' };
+  const tasks = [task('a', 3, true), task('b', 4, false), { ...task('c', 2, true), ...process }].map((one) =>
+    agentTask.parse(one),
+  );
+  await agentRun(host(), client(), { env: 'toy', set: 't', tasks, model: 'builtin/scripted' });
+  const { id } = await client().runs.start({
+    ...{ pipeline: 'judge', roles: { judge: ['builtin/random'] }, options: { controls: 'off' } },
+  });
+  expect(await runEnded(host(), client(), id)).toMatchObject({ done: 3, failed: 0 });
+  const { rows } = await client().episodes.query({ sort: 'oldest' });
+  const said = await client().judging.of({ episodes: rows.map((row) => row.id) });
+  await client().episodes.label({ selection: { kind: 'ids', ids: rows.map((row) => row.id) } });
+  // Somebody disagrees with the judge about the first.
+  for (const [at, { id: episode, labels }] of (await client().episodes.query({ sort: 'oldest' })).rows.entries()) {
+    const own = said.find(({ episodeId }) => episodeId === episode)?.verdict;
+    const verdict = at > 0 ? own : own === 'success' ? 'failure' : 'success';
+    await client().review.answer({
+      ...{ id: labels[0]?.itemId ?? '', revision: 1, seconds: 1 },
+      answer: verdict === 'failure' ? { verdict, firstFailingStep: 1 } : { verdict },
+    });
+  }
+  expect(await cellsOf('probench-2')).toEqual({ ST: '50.0', 'PT-A': '100.0', 'PT-B': '–' });
 });

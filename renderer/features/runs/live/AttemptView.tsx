@@ -70,11 +70,7 @@ function Standing({ of }: { of: Watched }) {
           {of.proposal ? t('live.attempt.pausedBefore', { step: of.steps.length + 1 }) : t('live.attempt.pausing')}
         </span>
       )}
-      {of.assisted && (
-        <Chip>
-          {t('live.attempt.outside')}
-        </Chip>
-      )}
+      {of.assisted && <Chip>{t('live.attempt.outside')}</Chip>}
     </>
   );
 }
@@ -263,12 +259,8 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             onPoint={driving || editing ? point : null}
             chips={
               <>
-                <Chip>
-                  {now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}
-                </Chip>
-                {picture && (
-                  <Chip>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Chip>
-                )}
+                <Chip>{now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}</Chip>
+                {picture && <Chip>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Chip>}
                 {of?.going && (
                   <Chip end>
                     {!steering.drives && <IconLock size={12} stroke={1.6} aria-hidden="true" />}

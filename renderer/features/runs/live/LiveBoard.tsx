@@ -90,10 +90,7 @@ function Tiles({
   });
   const shown = virtual.getVirtualItems();
   const tiles = useTiles(run, state, (shown[0]?.index ?? 0) * columns, ((shown.at(-1)?.index ?? 0) + 1) * columns - 1);
-  const open = useCallback(
-    (tile: Tile) => navigate({ screen: 'runs', id: run, params: { task: tile.itemId } }),
-    [run],
-  );
+  const open = useCallback((tile: Tile) => navigate({ screen: 'runs', id: run, params: { task: tile.itemId } }), [run]);
   const move = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (by === undefined || active === null) return;
