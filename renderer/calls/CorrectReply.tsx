@@ -6,7 +6,7 @@ import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../ui/fields/kept-texts.ts';
-import { Stack } from '../ui/layout/primitives.tsx';
+import { Block, Stack } from '../ui/layout/primitives.tsx';
 import classes from './CallPanel.module.css';
 
 /** A failed item's reply, corrected by hand; the item then continues with this text, under the person's name. */
@@ -39,7 +39,15 @@ export function CorrectReply({
     <Stack as="section" gap={4} className={classes.block} aria-label={t('runs.correct.title')}>
       <h3>{t('runs.correct.title')}</h3>
       <p className={classes.quiet}>{t('runs.correct.text')}</p>
-      <textarea
+      <Block
+        as="textarea"
+        width="full"
+        minHeight={160}
+        pad={8}
+        border="line3"
+        radius={3}
+        surface="field"
+        tone="text"
         className={classes.correction}
         aria-label={t('runs.correct.label')}
         spellCheck={false}

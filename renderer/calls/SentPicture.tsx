@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../transport/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CallPanel.module.css';
-import { Text } from '../ui/layout/primitives.tsx';
+import { Block, Text } from '../ui/layout/primitives.tsx';
 
 /** A picture of a model call as the model saw it: marked or cropped. A click shows it at full size. */
 export function SentPicture({
@@ -44,23 +44,35 @@ export function SentPicture({
   return (
     <figure className={classes.picture} data-large={large || undefined}>
       {url ? (
-        <button
+        <Block
+          as="button"
+          display="block"
+          maxWidth="full"
+          border="line2"
+          surface="well"
+          cursor="zoom-in"
           type="button"
           aria-pressed={large}
           aria-label={t(large ? 'runs.call.smaller' : 'runs.call.larger', { what })}
           onClick={() => setLarge(!large)}
         >
-          <img
+          <Block
+            as="img"
+            display="block"
+            maxWidth="full"
+            maxHeight={160}
             src={url}
             alt={what}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
           />
-        </button>
+        </Block>
       ) : (
         <Text display="block" height={160} surface="well" aria-busy="true" />
       )}
-      <figcaption>{size ? t('runs.call.sentAs', { what, ...size }) : what}</figcaption>
+      <Text as="figcaption" mt={4} tone="dim" size={11}>
+        {size ? t('runs.call.sentAs', { what, ...size }) : what}
+      </Text>
     </figure>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { figuresOf } from './figures.ts';
 import { useOutbox } from './index.ts';
 import { OpenEdits } from './OpenEdits.tsx';
-import classes from './Edits.module.css';
+import { Row } from '../ui/layout/primitives.tsx';
 
 /**
  * At the bottom of every screen: whether everything is saved, and what needs a decision. `saved` says it more exactly.
@@ -24,10 +24,10 @@ export function EditsStatus({ saved }: { saved?: string | undefined }) {
       {open.length > 0 && (
         <Popover position="top-start" width={380} trapFocus returnFocus>
           <Popover.Target>
-            <button type="button" className={classes.open}>
+            <Row type="button" as="button" inline align="center" gap={6} tone="warn" cursor="pointer" hover="underline">
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
               {t('edits.open', { count: open.length })}
-            </button>
+            </Row>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('edits.list')}>
             <OpenEdits edits={open} />
@@ -35,14 +35,22 @@ export function EditsStatus({ saved }: { saved?: string | undefined }) {
         </Popover>
       )}
       {(open.length === 0 || waiting > 0 || offered > 0) && (
-        <span aria-live="polite" className={classes.status} data-failed={unsaved || undefined}>
+        <Row
+          aria-live="polite"
+          as="span"
+          inline
+          align="center"
+          gap={6}
+          tone={unsaved ? 'bad' : undefined}
+          data-failed={unsaved || undefined}
+        >
           <Icon size={14} stroke={1.6} aria-hidden="true" />
           {unsaved
             ? t('edits.waiting', { count: waiting + offered })
             : waiting > 0
               ? t('edits.saving')
               : (saved ?? t('edits.allSaved'))}
-        </span>
+        </Row>
       )}
     </>
   );

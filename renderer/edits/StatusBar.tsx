@@ -47,15 +47,15 @@ export function StatusBar({
       </Row>
       <Row as="ul" gap={14} space="nowrap" className={classes.hints} aria-label={t('app.keyHints')}>
         {hints.map((hint) => (
-          <li key={hint.label} className={classes.hint}>
+          <Row key={hint.label} as="li" inline align="center" gap={5}>
             {hint.keys.map((key, index) => (
-              <span key={key} className={classes.key}>
+              <Row key={key} as="span" inline align="center" gap={5}>
                 {index > 0 && hint.range && <span aria-hidden="true">–</span>}
                 <Kbd shortcut={key} />
-              </span>
+              </Row>
             ))}
             <span>{hint.label}</span>
-          </li>
+          </Row>
         ))}
       </Row>
     </Row>

@@ -64,7 +64,7 @@ export function AttributeRows({ of, locked }: { of: LabelForm; locked: boolean }
   const { t } = useTranslation();
   return (
     <>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.attributes.note')}
       </Text>
       <Stack as="ul" gap={10}>

@@ -11,6 +11,7 @@ import { labelsIn, typeFields } from './label-fields.ts';
 import type { LabelForm } from './use-label-form.ts';
 import { Row, Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
+import { Table } from '../ui/tables/Table.tsx';
 
 const digits = ['3', '4', '5', '6', '7', '8', '9'];
 /** Initial value of an unset colour: that of locate boxes. */
@@ -96,10 +97,10 @@ export function ComponentRows({ of, locked }: { of: LabelForm; locked: boolean }
     of.form.insertListItem('components', typeFields(labelComponent.parse({ name: name.slice(0, 60) })));
   return (
     <>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.components.note')}
       </Text>
-      <table className={classes.table}>
+      <Table cell={[2, 8, 2, 0]} ruled={false} className={classes.table}>
         <thead>
           <tr>
             {(['name', 'category', 'kind', 'colour', 'digit'] as const).map((column) => (
@@ -117,7 +118,7 @@ export function ComponentRows({ of, locked }: { of: LabelForm; locked: boolean }
             <ComponentRow key={name} of={of} at={at} locked={locked} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {!locked && <AddRow of={of} list="components" label={t('labels.components.fresh')} onAdd={add} />}
       {!locked && <ImportedClasses labels={labelsIn(of.values)} onAdd={add} />}
     </>

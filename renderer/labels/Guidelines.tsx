@@ -40,7 +40,7 @@ export function Guidelines({ onClose }: { onClose: () => void }) {
         aria-label={t('labels.guidelines.title')}
       >
         {guidelines.trim() === '' ? (
-          <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+          <Text as="p" mb={8} tone="dim" line={18}>
             {t('labels.guidelines.none')}
           </Text>
         ) : (

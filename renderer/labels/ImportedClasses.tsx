@@ -16,7 +16,7 @@ export function ImportedClasses({ labels, onAdd }: { labels: LabelSet; onAdd: (n
   if (open.length === 0) return null;
   return (
     <section className={classes.imported} aria-label={t('labels.classes.title')}>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.classes.note')}
       </Text>
       <ul>

@@ -37,7 +37,7 @@ export function LabelHistory({
   if (!data) return null;
   if (data.length === 0)
     return (
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.history.none')}
       </Text>
     );
@@ -45,7 +45,7 @@ export function LabelHistory({
     saved ? t('labels.history.by', { by: saved.by, at: formatDay(saved.at) }) : t('labels.history.start');
   return (
     <>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.history.note')}
       </Text>
       <ol className={classes.history} reversed>

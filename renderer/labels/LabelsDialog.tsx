@@ -82,7 +82,7 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
   });
   return (
     <Form of={form} kept className={classes.form} aria-label={t('labels.title')}>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {saved.saved ? t('labels.saved', { by: saved.saved.by, at: formatDay(saved.saved.at) }) : t('labels.never')}
       </Text>
       <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>

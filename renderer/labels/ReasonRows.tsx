@@ -14,7 +14,7 @@ export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { reasons, unusedReasons } = of.values;
   return (
     <>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.reasons.note')}
       </Text>
       <TagsInput
@@ -32,8 +32,7 @@ export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
         as="fieldset"
         columns="repeat(auto-fill, minmax(15rem, 1fr))"
         gap={[6, 12]}
-        margin={[12, 0, 0]}
-        pad={0}
+        mt={12}
         border="none"
         className={classes.builtIn}
         disabled={locked}

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import type { LabelForm } from './use-label-form.ts';
 import { Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
+import { Table } from '../ui/tables/Table.tsx';
 
 /** Other words by which people find a component type while they type. */
 export function SynonymRows({ of, locked }: { of: LabelForm; locked: boolean }) {
@@ -13,10 +14,10 @@ export function SynonymRows({ of, locked }: { of: LabelForm; locked: boolean }) 
   const types = of.values.components.map(({ name }) => name);
   return (
     <>
-      <Text as="p" margin={[0, 0, 8]} tone="dim" line={18}>
+      <Text as="p" mb={8} tone="dim" line={18}>
         {t('labels.synonyms.note')}
       </Text>
-      <table className={classes.table}>
+      <Table cell={[2, 8, 2, 0]} ruled={false} className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('labels.synonyms.word')}</th>
@@ -60,7 +61,7 @@ export function SynonymRows({ of, locked }: { of: LabelForm; locked: boolean }) 
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {!locked && (
         <ActionButton
           icon={IconPlus}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chip } from './facet-filter.ts';
 import { Row } from '../ui/layout/primitives.tsx';
-import classes from './ListPlace.module.css';
 
 /** The active filters of a list, one chip per value; a click removes it. */
 export function FilterChips<Facet extends string>({
@@ -39,9 +38,8 @@ export function FilterChips<Facet extends string>({
             radius={3}
             surface="raised"
             tone="text"
-            font="inherit"
             space="nowrap"
-            className={classes.chip}
+            hover="fill"
             aria-label={t('common.removeFilter', { name })}
             onClick={() => onRemove(chip)}
           >

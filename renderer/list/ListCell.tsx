@@ -29,6 +29,8 @@ export function ListCell({
 }) {
   return (
     <Stack
+      hover="fill"
+      opacity={stale ? 0.5 : undefined}
       id={id}
       position="relative"
       minWidth={0}
@@ -58,6 +60,7 @@ export function LoadingCell({ active, children }: { active: boolean; children: R
   const { t } = useTranslation();
   return (
     <Stack
+      hover="fill"
       position="relative"
       minWidth={0}
       height="full"

@@ -53,7 +53,7 @@ export function ListFrame<Row extends { id: string }, Filter extends object>({
       ref={view.attach}
       height="full"
       overflow="auto"
-      className={place.scroll}
+      focus="none"
       role={role}
       aria-multiselectable="true"
       aria-label={label}

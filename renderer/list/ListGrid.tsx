@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import classes from './Cells.module.css';
 import { ListFrame, type ListProps } from './ListFrame.tsx';
 import type { ListStore } from './list-store.ts';
 import type { GridView } from './list-view.ts';
@@ -56,7 +55,7 @@ export function ListGrid<Row extends { id: string }, Filter extends object>({
               position="absolute"
               top={0}
               left={12}
-              className={classes.row}
+              gap={[0, 8]}
               style={{
                 gridTemplateColumns: `repeat(${columns}, ${cell}px)`,
                 height: rowHeight,

@@ -25,6 +25,7 @@ export function ListSearch({
   }, [typed, text, onText]);
   return (
     <TextInput
+      flex="none"
       ref={fieldRef}
       className={classes.search}
       type="search"

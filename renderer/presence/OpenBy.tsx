@@ -15,7 +15,7 @@ export function OpenBy({ screenshotId }: { screenshotId: string }) {
     <Row as="span" inline align="center" gap={4} minWidth={0} space="nowrap" className={classes.people} title={all}>
       <IconUser size={13} stroke={1.8} aria-hidden="true" />
       <span className="visually-hidden">{all}</span>
-      <Text maxWidth={140} overflow="hidden" className={classes.names} aria-hidden="true">
+      <Text maxWidth={140} overflow="hidden" ellipsis aria-hidden="true">
         {people.length === 1 ? first : t('common.presence.more', { person: first, count: people.length - 1 })}
       </Text>
     </Row>

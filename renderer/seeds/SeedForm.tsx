@@ -20,7 +20,7 @@ import {
   useSeedDrafts,
   withForm,
 } from './seed-draft.ts';
-import { Row, Stack } from '../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../ui/layout/primitives.tsx';
 
 /** The answers, one of which is right: four texts to write, or the three words of a yes-or-no question. */
 function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedDraft>) => void }) {
@@ -36,26 +36,30 @@ function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedD
     />
   );
   return (
-    <Stack as="fieldset" gap={6} pad={0} border="none" className={classes.answers}>
-      <legend>{t('trajectories.questions.write.answers')}</legend>
+    <Stack as="fieldset" gap={6} border="none" className={classes.answers}>
+      <Text as="legend" mb={4}>
+        {t('trajectories.questions.write.answers')}
+      </Text>
       {draft.form === 'yes_or_no'
         ? yesNoAnswers.map((word) => (
-            <label key={word}>
+            <Row as="label" align="center" gap={6} key={word}>
               {right(word, t('trajectories.questions.write.isRight', { answer: t(`review.knowledge.${word}`) }))}
               {t(`review.knowledge.${word}`)}
-            </label>
+            </Row>
           ))
         : letters.map((letter, at) => (
-            <div key={letter}>
+            <Row align="center" gap={6} key={letter}>
               {right(letter, t('trajectories.questions.write.isRight', { answer: letter }))}
-              <b>{letter}</b>
+              <Text as="b" width="1em" text="center">
+                {letter}
+              </Text>
               <TextInput
                 aria-label={t('trajectories.questions.option', { letter })}
                 maxLength={1000}
                 value={draft.options[at] ?? ''}
                 onChange={(event) => set({ options: draft.options.with(at, event.currentTarget.value) })}
               />
-            </div>
+            </Row>
           ))}
     </Stack>
   );

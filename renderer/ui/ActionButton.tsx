@@ -21,6 +21,8 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
 export function ActionButton({ children, icon: Picture, kind = 'default', shortcut, small, refusal, ...rest }: Props) {
   return (
     <Row
+      height={small ? 22 : 26}
+      pad={small ? [0, 8] : [0, 10]}
       type="button"
       {...rest}
       {...refused(refusal)}
@@ -29,8 +31,6 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
       align="center"
       justify="center"
       gap={6}
-      height={26}
-      pad={[0, 10]}
       border="line2"
       radius={3}
       surface="raised"
@@ -40,7 +40,6 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
       space="nowrap"
       className={classes.button}
       data-kind={kind}
-      data-small={small || undefined}
     >
       {Picture && <Picture size={14} stroke={1.6} aria-hidden="true" />}
       <span>{children}</span>
@@ -56,13 +55,13 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
 export function PointerButton({ children, onPress }: { children: string; onPress: () => void }) {
   return (
     <Row
+      height={22}
+      pad={[0, 8]}
       as="span"
       inline
       align="center"
       justify="center"
       gap={6}
-      height={26}
-      pad={[0, 10]}
       border="line2"
       radius={3}
       surface="raised"
@@ -72,7 +71,6 @@ export function PointerButton({ children, onPress }: { children: string; onPress
       space="nowrap"
       className={classes.button}
       data-kind="default"
-      data-small
       aria-hidden="true"
       onClick={(event: MouseEvent) => {
         event.stopPropagation();

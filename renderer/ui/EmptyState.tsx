@@ -17,7 +17,7 @@ export function EmptyState({
   return (
     <Stack align="center" justify="center" gap={8} height="full" pad={24} tone="dim" text="center" minHeight={160}>
       {Picture && <Picture size={28} stroke={1.2} aria-hidden="true" />}
-      <Text as="h2" margin={[4, 0, 0]} tone="text" size={15} line={20} weight={600}>
+      <Text as="h2" mt={4} tone="text" size={15} line={20} weight={600}>
         {title}
       </Text>
       {children && (

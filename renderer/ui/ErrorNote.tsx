@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFailure } from '../transport/errors.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { Row } from './layout/primitives.tsx';
+import { Row, Text } from './layout/primitives.tsx';
 import classes from './ErrorNote.module.css';
 
 /** One sentence (what, to what, what next) in the region it concerns; it stays until the cause is gone. */
@@ -34,7 +34,9 @@ export function ErrorNote({
       data-tone={tone}
     >
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
-      <span className={`${classes.text} selectable`}>{message}</span>
+      <Text grow minWidth={0} line={18} breakWords className="selectable">
+        {message}
+      </Text>
       {action}
       {onRetry && (
         <ActionButton small onClick={onRetry}>

@@ -26,6 +26,9 @@ export function IconButton({
 } & Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style' | 'title' | 'type'>) {
   return (
     <Row
+      tone={tone === 'bad' ? 'bad' : 'text2'}
+      hover="fill"
+      surface={pressed ? 'active' : 'none'}
       title={label}
       {...rest}
       {...refused(refusal)}
@@ -38,8 +41,6 @@ export function IconButton({
       pad={0}
       border="none"
       radius={3}
-      surface="none"
-      tone="text2"
       className={classes.button}
       aria-label={label}
       aria-pressed={pressed}

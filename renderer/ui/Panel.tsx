@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Block, Stack } from './layout/primitives.tsx';
-import classes from './Panel.module.css';
 
 /** A side panel or pane: header, then content that scrolls on its own. */
 export function Panel({
@@ -28,8 +27,8 @@ export function Panel({
       minWidth={0}
       minHeight={0}
       surface="panel"
-      className={classes.panel}
-      data-side={side}
+      borderRight={side === 'right' ? 'line' : undefined}
+      borderLeft={side === 'left' ? 'line' : undefined}
       style={width === undefined ? { flex: 1 } : { width, flex: 'none' }}
     >
       {header}

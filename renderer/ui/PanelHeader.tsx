@@ -13,7 +13,16 @@ export function PanelHeader({
   children?: ReactNode;
 }) {
   return (
-    <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" className={classes.header}>
+    <Row
+      minHeight={32}
+      as="header"
+      fixed
+      align="center"
+      gap={8}
+      pad={[0, 12]}
+      borderBottom="line"
+      className={classes.header}
+    >
       <Text
         as="h2"
         truncate

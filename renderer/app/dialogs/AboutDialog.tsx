@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import classes from '../frame/Frame.module.css';
 import { closeDialog } from '../../dialogs/dialogs.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useSystem } from '../../project/project.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 
 export function AboutDialog() {
   const { t } = useTranslation();
@@ -14,11 +14,11 @@ export function AboutDialog() {
       size={380}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={`${classes.about} selectable`}>
+      <Stack gap={8} className="selectable">
         <span>{t('app.about.text')}</span>
         <span>{t('app.about.version', { version: system?.version ?? '' })}</span>
         <span>{t('app.about.licence')}</span>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

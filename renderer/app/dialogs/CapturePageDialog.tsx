@@ -11,7 +11,6 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
-import classes from './CapturePage.module.css';
 import { closeDialog } from '../../dialogs/dialogs.ts';
 import { nameOfSize, pageRatios, usePageCapture } from '../../dialogs/page-capture-store.ts';
 import { PageSizeSelect } from '../../dialogs/PageSizeSelect.tsx';
@@ -25,7 +24,7 @@ function Taken({ page }: { page: TakenPage }) {
   if (page.refused !== null) return <ErrorNote error={t('app.capturePage.refused', { why: page.refused })} />;
   return (
     <Row align="center" gap={12} pad={[8, 12]} border="line2" radius={4} surface="raised" role="status">
-      <span className={classes.grow}>
+      <Row as="span" align="center" justify="flex-end" gap={8} mt={4}>
         {t(page.known ? 'app.capturePage.known' : 'app.capturePage.taken', {
           size: page.size,
           host,
@@ -33,7 +32,7 @@ function Taken({ page }: { page: TakenPage }) {
         })}
         {page.status >= 400 && ` ${t('app.capturePage.status', { status: page.status })}`}
         {page.unfinished && ` ${t('app.capturePage.unfinished')}`}
-      </span>
+      </Row>
       <ActionButton
         onClick={() => {
           closeDialog();
@@ -67,7 +66,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
   const { width, height } = form.values;
   const ratio = form.field('ratio');
   return (
-    <Form of={form} kept className={classes.form}>
+    <Form of={form} kept gap={12}>
       <TextInput
         label={t('app.capturePage.address')}
         description={t('app.capturePage.addressText')}
@@ -101,14 +100,16 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         </div>
         <NumberField label={t('app.capturePage.seconds')} {...form.field('seconds')} />
         {typeof width === 'number' && typeof height === 'number' && (
-          <p className={classes.picture}>
+          <Text as="p" tone="dim" pb={6}>
             {t('app.capturePage.picture', {
               size: nameOfSize(Math.round(width * form.values.ratio), Math.round(height * form.values.ratio)),
             })}
-          </p>
+          </Text>
         )}
       </Grid>
-      <p className={classes.need}>{t('app.capturePage.note')}</p>
+      <Text as="p" tone="dim">
+        {t('app.capturePage.note')}
+      </Text>
       {typeof capture.data === 'string' && !capture.isPending && <ErrorNote error={capture.data} />}
       {capture.data && typeof capture.data !== 'string' && !capture.isPending && <Taken page={capture.data} />}
       <FormFoot
@@ -146,12 +147,14 @@ export function CapturePageDialog() {
         <CaptureForm capture={capture} />
       ) : (
         <>
-          <p className={classes.need}>{t('app.capturePage.needsDesktop')}</p>
-          <div className={classes.buttons}>
+          <Text as="p" tone="dim">
+            {t('app.capturePage.needsDesktop')}
+          </Text>
+          <Row align="center" justify="flex-end" gap={8} mt={4}>
             <ActionButton kind="primary" onClick={closeDialog}>
               {t('common.close')}
             </ActionButton>
-          </div>
+          </Row>
         </>
       )}
     </Dialog>

@@ -6,7 +6,6 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from '../frame/Frame.module.css';
 import { closeDialog } from '../../dialogs/dialogs.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
 
@@ -25,7 +24,7 @@ export function CheckDialog() {
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.about} aria-busy={doctor.isPending}>
+      <Stack gap={8} aria-busy={doctor.isPending}>
         {doctor.isPending && <span role="status">{t('app.check.running')}…</span>}
         {doctor.error && <ErrorNote error={doctor.error} onRetry={() => mutate({ repair: false })} />}
         {doctor.data?.ok && problems.length === 0 && <span role="status">{t('app.check.ok')}</span>}
@@ -49,7 +48,7 @@ export function CheckDialog() {
             </ActionButton>
           </span>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ import classes from './KeyHelp.module.css';
 import { presetNames, presetOf, takePreset } from '../../actions/key-presets.ts';
 import { matchScore } from '../../actions/match.ts';
 import { actionLabel } from '../../actions/action-label.ts';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Text } from '../../ui/layout/primitives.tsx';
 
 function KeyRow({
   action,
@@ -66,6 +66,7 @@ function KeyRow({
         <IconButton icon={IconRotate} label={t('app.keys.reset')} size={22} onClick={() => resetBinding(action.id)} />
       )}
       <Row
+        border="clear"
         type="button"
         as="button"
         inline
@@ -76,9 +77,7 @@ function KeyRow({
         height={22}
         pad={[0, 4]}
         radius={3}
-        surface="none"
         tone="text2"
-        font="inherit"
         size={11}
         className={classes.key}
         data-recording={recording || undefined}
@@ -132,7 +131,7 @@ export function KeyHelp() {
     >
       <Row wrap align="center" gap={12}>
         <TextInput
-          className={classes.find}
+          flex="1 1 200px"
           leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
           placeholder={t('app.keys.find')}
           aria-label={t('app.keys.find')}
@@ -141,7 +140,8 @@ export function KeyHelp() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Select
-          className={classes.preset}
+          flex="none"
+          w={180}
           aria-label={t('app.keys.screen')}
           data={[
             { value: 'all', label: t('app.keys.allScreens') },
@@ -157,7 +157,8 @@ export function KeyHelp() {
           </Text>
         )}
         <Select
-          className={classes.preset}
+          flex="none"
+          w={180}
           aria-label={t('app.keys.preset')}
           data={[
             ...presetNames.map((name) => ({ value: name as string, label: t(`app.keys.presets.${name}`) })),
@@ -177,15 +178,17 @@ export function KeyHelp() {
       <Text as="p" margin={[8, 0, 12]} tone="dim">
         {t('app.keys.note')}
       </Text>
-      <div className={classes.groups}>
+      <Block height="min(35rem, calc(100vh - 16.25rem))" overflow="hidden auto" className={classes.groups}>
         <div className={classes.columns}>
           {actionGroups.map((group) => {
             const rows = shown.filter((action) => action.group === group);
             if (rows.length === 0) return null;
             return (
-              <section key={group} className={classes.group}>
-                <h3>{t(`menus.${group}`)}</h3>
-                <ul>
+              <Block key={group} as="section" mb={16}>
+                <Heading mb={4} tone="dim" size={11}>
+                  {t(`menus.${group}`)}
+                </Heading>
+                <Block as="ul">
                   {rows.map((action) => (
                     <KeyRow
                       key={action.id}
@@ -194,8 +197,8 @@ export function KeyHelp() {
                       onRecord={(on) => setRecording(on ? action.id : null)}
                     />
                   ))}
-                </ul>
-              </section>
+                </Block>
+              </Block>
             );
           })}
         </div>
@@ -204,7 +207,7 @@ export function KeyHelp() {
             {t('app.keys.none', { text })}
           </Text>
         )}
-      </div>
+      </Block>
     </Dialog>
   );
 }

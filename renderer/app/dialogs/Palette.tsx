@@ -119,7 +119,17 @@ export function Palette() {
       centered={false}
       classNames={{ header: classes.header, body: classes.body }}
     >
-      <input
+      <Block
+        as="input"
+        width="full"
+        height={44}
+        pad={[0, 16]}
+        border="none"
+        borderBottom="line2"
+        surface="none"
+        tone="text"
+        font="inherit"
+        size={15}
         className={classes.input}
         value={text}
         data-autofocus
@@ -162,7 +172,9 @@ export function Palette() {
               align="center"
               gap={10}
               pad={[0, 8, 0, 10]}
-              className={classes.entry}
+              height={28}
+              borderLeft="edge"
+              picked="edge"
               onPointerMove={() => setAt(index)}
               onClick={() => run(entry)}
               onKeyDown={onKey}

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PathList } from './PathList.tsx';
-import classes from './PathDialog.module.css';
 import { usePathQuestion } from '../../dialogs/pick-path.ts';
 import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
@@ -89,7 +88,7 @@ export function PathDialog() {
             onClick={() => data?.parent && go(data.parent)}
           />
           <TextInput
-            className={classes.path}
+            flex={1}
             aria-label={t('app.path.path')}
             value={typed ?? data?.path ?? folder ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}

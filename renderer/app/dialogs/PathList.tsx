@@ -78,6 +78,9 @@ export function PathList({
       >
         {entries.map((entry, index) => (
           <Row
+            height={24}
+            hover="fill"
+            picked="bar"
             key={entry.path}
             id={`path-${index}`}
             role="option"
@@ -103,12 +106,12 @@ export function PathList({
       </Block>
       {/* Beside the list, which may contain nothing but options. */}
       {listing && !listing.complete && (
-        <Text as="p" pad={[8, 0, 0]} tone="dim" className={classes.none}>
+        <Text as="p" pad={[8, 0, 0]} tone="dim">
           {t('app.path.more', { count: listing.entries.length })}
         </Text>
       )}
       {listing && entries.length === 0 && (
-        <Text as="p" pad={[8, 0, 0]} tone="dim" className={classes.none} data-empty>
+        <Text as="p" tone="dim" position="absolute" inset="0.0625rem auto auto 0.0625rem" pad={16} clickThrough>
           {t('app.path.empty')}
         </Text>
       )}

@@ -8,7 +8,6 @@ import { Block, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { t } from '../../i18n/frame.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import classes from './HomeBar.module.css';
 import { MenuButton } from '../menus/MenuButton.tsx';
 import { PersonButton } from '../menus/PersonButton.tsx';
 import { useSystem } from '../../project/project.ts';
@@ -16,6 +15,7 @@ import { runAction } from '../../actions/run-action.ts';
 import { ThemeButton } from '../menus/ThemeButton.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Bar, BarEnd } from '../../ui/Bar.tsx';
 
 /** Milliseconds between checks whether the server is back. */
 const every = 1000;
@@ -46,18 +46,18 @@ function Unreachable() {
 function HomeBar() {
   const system = useSystem();
   return (
-    <header className={classes.bar}>
+    <Bar as="header" pad={[0, 12, 0, 6]}>
       <MenuButton />
       <Text size={13} weight={600}>
         {t('app.name')}
       </Text>
       <Text tone="dim">{system?.version}</Text>
-      <div className={classes.tools}>
+      <BarEnd as="div">
         <ThemeButton />
         <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
         <PersonButton />
-      </div>
-    </header>
+      </BarEnd>
+    </Bar>
   );
 }
 

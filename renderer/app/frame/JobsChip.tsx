@@ -38,7 +38,7 @@ function JobLine({ job }: { job: Job }) {
       : t(`app.jobs.${job.state}`);
   return (
     <Row as="li" align="center" gap={4} pad={4}>
-      <div className={classes.text}>
+      <Stack grow minWidth={0} border="none" surface="none" tone="inherit" font="inherit" text="left">
         <Text truncate tone="text">
           {phraseWords(job.title)}
         </Text>
@@ -51,7 +51,7 @@ function JobLine({ job }: { job: Job }) {
             {saidWords(job.said, job.error)}
           </Text>
         )}
-      </div>
+      </Stack>
       {going && (
         <>
           {job.state === 'paused' ? (
@@ -108,20 +108,19 @@ export function JobsChip() {
           gap={8}
           height={26}
           pad={[0, 8]}
-          border="none"
           radius={3}
-          surface="none"
           tone="text2"
-          font="inherit"
           space="nowrap"
-          className={classes.chip}
+          hover="fill"
         >
-          <IconLoader2 size={14} stroke={1.6} className={classes.spin} aria-hidden="true" />
-          <span className={classes.chipTitle}>{first.title}</span>
+          <IconLoader2 size={14} stroke={1.6} className="spin" aria-hidden="true" />
+          <Text ellipsis maxWidth={180} className={classes.chipTitle}>
+            {first.title}
+          </Text>
           {share !== null && (
-            <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${share * 100}%` }} />
-            </span>
+            <Text width={52} height={3} surface="line2" className={classes.bar} aria-hidden="true">
+              <Text display="block" height={3} surface="accent" style={{ width: `${share * 100}%` }} />
+            </Text>
           )}
           <span>
             {amount(first.done)}
@@ -136,14 +135,21 @@ export function JobsChip() {
           ))}
           {goingRuns.map((run) => (
             <Row as="li" key={run.id} align="center" gap={4} pad={4}>
-              <button type="button" className={classes.link} onClick={() => navigate({ screen: 'runs', id: run.id })}>
+              <Stack
+                type="button"
+                as="button"
+                grow
+                minWidth={0}
+                text="left"
+                onClick={() => navigate({ screen: 'runs', id: run.id })}
+              >
                 <Text truncate tone="text">
                   {runTitle(run.title)}
                 </Text>
                 <Text tone="dim" size={11}>
                   {formatCount(run.done)} / {formatCount(run.items)}
                 </Text>
-              </button>
+              </Stack>
             </Row>
           ))}
           {recent.map((job) => (

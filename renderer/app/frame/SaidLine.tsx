@@ -46,6 +46,7 @@ export function SaidLine() {
     >
       {said && (
         <Row
+          float
           align="center"
           gap={10}
           pad={[6, 6, 6, 12]}

@@ -21,7 +21,19 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
   const here = useRoute((route) => route.screen === place || (route.screen === 'import' && place === 'library'));
   const name = t(`actions.go-${place}`);
   return (
-    <a
+    <Row
+      as="a"
+      inline
+      align="center"
+      gap={6}
+      pad={[2, 12, 0]}
+      tone="text2"
+      size={13}
+      weight={500}
+      space="nowrap"
+      cursor="default"
+      hover="lit"
+      focus="inside"
       className={classes.place}
       href={formatRoute({ screen: place, id: null, params: {} })}
       aria-current={here ? 'page' : undefined}
@@ -39,7 +51,7 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
           {formatCount(waiting)}
         </Text>
       ) : null}
-    </a>
+    </Row>
   );
 }
 
@@ -50,6 +62,7 @@ export function TopBar() {
   const waiting = project ? project.counts.toReview + project.counts.conflict : 0;
   return (
     <Row
+      height={40}
       as="header"
       fixed
       align="stretch"
@@ -60,8 +73,8 @@ export function TopBar() {
     >
       <MenuButton />
       <ProjectButton />
-      <span className={classes.divider} />
-      <nav className={classes.places} aria-label={t('app.places')}>
+      <Text fixed width={1} height={16} margin={['auto', 10]} surface="line2" className={classes.divider} />
+      <Row as="nav" minWidth={0} className={classes.places} aria-label={t('app.places')}>
         {places.map((place) => (
           <PlaceLink
             key={place}
@@ -69,10 +82,11 @@ export function TopBar() {
             waiting={place === 'review' ? waiting : place === 'board' ? project?.unread : undefined}
           />
         ))}
-      </nav>
+      </Row>
       <Row align="center" gap={8} ml={'auto'} pl={8}>
         <Jobs />
         <Row
+          pad={[0, 6, 0, 9]}
           type="button"
           as="button"
           inline
@@ -83,7 +97,6 @@ export function TopBar() {
           radius={3}
           surface="field"
           tone="text2"
-          font="inherit"
           size={12}
           space="nowrap"
           className={classes.search}

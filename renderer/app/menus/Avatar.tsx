@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { t } from '../../i18n/frame.ts';
 import { initials } from '../../i18n/initials.ts';
-import classes from './Avatar.module.css';
 import { Block } from '../../ui/layout/primitives.tsx';
 
 /** The round button with a person's initials. */
@@ -20,7 +19,7 @@ export function Avatar({ name, ...rest }: { name: string } & ComponentPropsWithR
       font="inherit"
       size={10}
       weight={600}
-      className={classes.avatar}
+      radius="50%"
       aria-haspopup="menu"
       aria-label={`${initials(name)}, ${t('app.me', { name })}`}
     >

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { t } from '../../i18n/frame.ts';
 import { begunOn } from '../../places/last-place.ts';
 import { useProject } from '../../project/project.ts';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './ProjectSwitcher.module.css';
 
 /** The project's name as a button: of the open project, or the one that the studio was started on. */
@@ -13,14 +13,38 @@ export function ProjectName(props: ComponentPropsWithRef<'button'>) {
   const note = project?.readOnly ? t('app.readOnly') : null;
   if (!shown)
     return (
-      <button type="button" {...props} className={classes.button}>
+      <Row
+        as="button"
+        inline
+        align="center"
+        self="center"
+        gap={6}
+        maxWidth={240}
+        height={28}
+        pad={[0, 6]}
+        radius={3}
+        tone="text"
+        type="button"
+        {...props}
+        className={classes.button}
+      >
         <Text truncate size={13} weight={600}>
           {t('app.name')}
         </Text>
-      </button>
+      </Row>
     );
   return (
-    <button
+    <Row
+      as="button"
+      inline
+      align="center"
+      self="center"
+      gap={6}
+      maxWidth={240}
+      height={28}
+      pad={[0, 6]}
+      radius={3}
+      tone="text"
       type="button"
       {...props}
       className={classes.button}
@@ -36,6 +60,6 @@ export function ProjectName(props: ComponentPropsWithRef<'button'>) {
         </Text>
       )}
       <IconSelector size={14} stroke={1.6} aria-hidden="true" />
-    </button>
+    </Row>
   );
 }

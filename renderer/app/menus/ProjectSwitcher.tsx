@@ -9,7 +9,6 @@ import { navigate } from '../../places/route.ts';
 import { useActionRefusal } from '../../actions/action-refusal.ts';
 import { runAction } from '../../actions/run-action.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import classes from './ProjectSwitcher.module.css';
 
 /** What one does with the open project as a whole. */
 const ofProject = [
@@ -47,7 +46,7 @@ export default function ProjectSwitcher() {
           <Menu.Item key={row.path} onClick={() => void openProject(row.path)}>
             <Stack as="span" minWidth={0}>
               <span>{row.name}</span>
-              <Text truncate tone="dim" className={classes.path}>
+              <Text truncate tone="dim" mono size={10.5}>
                 {row.path}
               </Text>
             </Stack>

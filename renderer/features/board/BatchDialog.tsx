@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Board.module.css';
 import { useTeam } from '../../presence/use-team.ts';
 import { contentsWords, countsWords, openMember, sizeOf } from './words.ts';
-import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** Who has a batch and until when; reviewers hand it over or take it back, its owner gives it back. */
 function Giving({ batch }: { batch: Batch }) {
@@ -74,7 +74,9 @@ function Blocking({ batch: { id, person, blocked } }: { batch: Batch }) {
   if (blocked !== null)
     return (
       <Row wrap align="flex-end" gap={[8, 12]} className={classes.giving}>
-        <span className={classes.blocked}>{t('board.blocked', { reason: blocked })}</span>
+        <Row as="span" wrap align="center" gap={4} tone="warn">
+          {t('board.blocked', { reason: blocked })}
+        </Row>
         <ActionButton refusal={refusal} disabled={block.isPending} onClick={() => block.mutate({ id, reason: null })}>
           {t('board.batch.unblock')}
         </ActionButton>
@@ -121,7 +123,9 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
   return (
     <section aria-label={t('board.batch.members')}>
       <Row wrap align="center" gap={8} className={classes.membersHead}>
-        <h3>{t('board.batch.members')}</h3>
+        <Text as="h3" size={12}>
+          {t('board.batch.members')}
+        </Text>
         <Text tone="dim" weight={400}>
           {members.length > 0 && members.length < all
             ? t('board.batch.firstOf', { shown: formatCount(members.length), all: formatCount(all) })
@@ -130,15 +134,25 @@ function Contents({ id, batch, onClose }: { id: string; batch: Batch; onClose: (
         {first && <ActionButton onClick={() => open(first.id)}>{t('board.batch.start')}</ActionButton>}
       </Row>
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-      <Block as="ul" margin={[6, 0, 0]} border="line" radius={4} overflow="auto" className={classes.members}>
+      <Block maxHeight={240} as="ul" mt={6} border="line" radius={4} overflow="auto" className={classes.members}>
         {members.map(({ id: member, label, stage }, at) => (
           <li key={member}>
-            <button type="button" onClick={() => open(member)}>
-              <span>{label || t('board.batch.unnamed', { number: formatCount(at + 1) })}</span>
+            <Row
+              as="button"
+              gap={12}
+              justify="space-between"
+              width="full"
+              pad={[4, 10]}
+              text="left"
+              cursor="pointer"
+              type="button"
+              onClick={() => open(member)}
+            >
+              <Text truncate>{label || t('board.batch.unnamed', { number: formatCount(at + 1) })}</Text>
               <Text tone="dim" weight={400}>
                 {t(`board.stage.${stage}`)}
               </Text>
-            </button>
+            </Row>
           </li>
         ))}
       </Block>
@@ -156,7 +170,7 @@ export function BatchDialog({ batch, onClose }: { batch: Batch; onClose: () => v
   const { id, name, person, by, at } = batch;
   return (
     <Dialog onClose={onClose} title={name} size={620} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <div className={classes.dialog}>
+      <Stack gap={12}>
         <Text as="p" tone="dim" weight={400}>
           {contentsWords(t, batch)}. {t('board.batch.by', { by, day: formatDay(at) })}
         </Text>
@@ -187,7 +201,7 @@ export function BatchDialog({ batch, onClose }: { batch: Batch; onClose: () => v
             </ActionButton>
           )}
         </Row>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Batch } from '#shared/contract/review/batches.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { today } from '../../project/today.ts';
-import classes from './Board.module.css';
 import { contentsWords, countsWords, sizeOf } from './words.ts';
 import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
@@ -25,12 +24,10 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
         border="line2"
         radius={4}
         surface="raised"
-        tone="inherit"
-        font="inherit"
         text="left"
         breakWords
         cursor="pointer"
-        className={classes.card}
+        hover="fill"
         onClick={onOpen}
         title={countsWords(t, batch)}
       >
@@ -38,14 +35,18 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
         <Text tone="dim" weight={400}>
           {contentsWords(t, batch)}
         </Text>
-        <Row as="span" radius={2} surface="active" overflow="hidden" className={classes.meter} aria-hidden="true">
-          <span data-part="done" style={{ width: `${all === 0 ? 100 : (counts.done / all) * 100}%` }} />
-          <span data-part="given" style={{ width: `${all === 0 ? 0 : ((given - counts.done) / all) * 100}%` }} />
+        <Row as="span" radius={2} surface="active" overflow="hidden" height={5} aria-hidden="true">
+          <Text surface="ok" data-part="done" style={{ width: `${all === 0 ? 100 : (counts.done / all) * 100}%` }} />
+          <Text
+            surface="accent"
+            data-part="given"
+            style={{ width: `${all === 0 ? 0 : ((given - counts.done) / all) * 100}%` }}
+          />
         </Row>
         <Text tone="dim" weight={400}>
           {t('board.progress', { done: formatCount(counts.done), all: formatCount(all) })}
         </Text>
-        <span className={classes.who}>
+        <Row as="span" wrap align="center" gap={4}>
           <IconUser size={13} stroke={1.6} aria-hidden="true" />
           {person ?? (
             <Text tone="dim" weight={400}>
@@ -53,16 +54,16 @@ export function Card({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
             </Text>
           )}
           {due !== null && (
-            <Text ml="auto" tone="dim" className={classes.day} data-over={over || undefined}>
+            <Text ml="auto" tone={over ? 'bad' : 'dim'} data-over={over || undefined}>
               {t(over ? 'board.overdue' : 'board.due', { day: formatDay(`${due}T12:00:00`) })}
             </Text>
           )}
-        </span>
+        </Row>
         {blocked !== null && (
-          <span className={classes.blocked}>
+          <Row as="span" wrap align="center" gap={4} tone="warn">
             <IconBan size={13} stroke={1.6} aria-hidden="true" />
             {t('board.blocked', { reason: blocked })}
-          </span>
+          </Row>
         )}
       </Stack>
     </li>

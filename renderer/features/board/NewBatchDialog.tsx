@@ -82,7 +82,7 @@ export function NewBatchDialog({ of = null, onClose }: { of?: BatchSource | null
       size={460}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.dialog}>
+      <Form of={form} gap={12}>
         <TextInput label={t('board.create.name')} maxLength={120} data-autofocus {...form.field('name')} />
         {of === null && (
           <>

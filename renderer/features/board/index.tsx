@@ -10,7 +10,6 @@ import { useProject, useSystem } from '../../project/project.ts';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import bar from '../../ui/Bar.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
@@ -20,7 +19,8 @@ import classes from './Board.module.css';
 import { Card } from './Card.tsx';
 import { NewBatchDialog } from './NewBatchDialog.tsx';
 import { Threads } from './threads/Threads.tsx';
-import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Grid, Heading, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Bar, BarEnd, BarFact, BarTitle } from '../../ui/Bar.tsx';
 
 type Whose = 'mine' | 'all' | 'threads';
 
@@ -44,8 +44,8 @@ export default function Board() {
   const close = () => navigate({ screen: 'board', params }, { replace: true });
   return (
     <>
-      <section className={bar.bar} aria-label={t('board.title')}>
-        <h1 className={bar.title}>{t('board.title')}</h1>
+      <Bar aria-label={t('board.title')}>
+        <BarTitle>{t('board.title')}</BarTitle>
         <SegmentedControl<Whose>
           label={t('board.whose')}
           value={whose}
@@ -59,13 +59,13 @@ export default function Board() {
           ]}
           onChange={(next) => navigate({ screen: 'board', params: { whose: next } }, { replace: true })}
         />
-        <span className={bar.fact}>{t('board.text')}</span>
-        <span className={bar.end}>
+        <BarFact>{t('board.text')}</BarFact>
+        <BarEnd>
           <ActionButton kind="primary" icon={IconPlus} refusal={refusal} onClick={() => setMaking(true)}>
             {t('board.new')}
           </ActionButton>
-        </span>
-      </section>
+        </BarEnd>
+      </Bar>
       <Stack as="main" grow minHeight={0} overflow="auto" data-work tabIndex={-1}>
         {whose === 'threads' && <Threads />}
         {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
@@ -88,7 +88,14 @@ export default function Board() {
           </EmptyState>
         )}
         {whose !== 'threads' && batches.length > 0 && (
-          <Grid grow minHeight={0} gap={12} pad={12} className={classes.columns}>
+          <Grid
+            columns="repeat(5, minmax(11.875rem, 1fr))"
+            grow
+            minHeight={0}
+            gap={12}
+            pad={12}
+            className={classes.columns}
+          >
             {stages.map((stage) => {
               const here = batches.filter((batch) => batch.stage === stage);
               return (
@@ -101,21 +108,20 @@ export default function Board() {
                   border="line"
                   radius={6}
                   surface="panel"
-                  className={classes.column}
                   aria-label={t(`board.stage.${stage}`)}
                 >
-                  <h2>
+                  <Heading as="h2" size={12} line={16}>
                     {t(`board.stage.${stage}`)}{' '}
                     <Text tone="dim" weight={400}>
                       {formatCount(here.length)}
                     </Text>
-                  </h2>
+                  </Heading>
                   {here.length === 0 ? (
                     <Text as="p" tone="dim" weight={400}>
                       {t('board.none')}
                     </Text>
                   ) : (
-                    <ul>
+                    <Stack as="ul" gap={8}>
                       {here.map((batch) => (
                         <Card
                           key={batch.id}
@@ -123,7 +129,7 @@ export default function Board() {
                           onOpen={() => navigate({ screen: 'board', id: batch.id, params })}
                         />
                       ))}
-                    </ul>
+                    </Stack>
                   )}
                 </Stack>
               );

@@ -13,7 +13,7 @@ import type { Metric, Reading, Scope, TaskInfo } from './charts/figures.ts';
 import { agentTask } from './agent-pairs/types.ts';
 import { PlaceChoice } from './tables/PlaceChoice.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
-import classes from './Evaluate.module.css';
+import { Bar, BarEnd } from '../../ui/Bar.tsx';
 
 /** Chooses task, release, figure and reading, and starts evaluations. */
 export function EvaluateBar({
@@ -68,7 +68,7 @@ export function EvaluateBar({
   const refusal = useCallRefusal('evaluations.start');
   const newKey = useShortcut('evaluate-new');
   return (
-    <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
+    <Bar aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
       <PlaceChoice place="scores" />
       {(loading || releases.length > 0) && (
@@ -99,7 +99,7 @@ export function EvaluateBar({
         </>
       )}
       {items !== null && <Text tone="dim">{t('evaluate.bar.items', { count: items })}</Text>}
-      <span className={classes.barRight}>
+      <BarEnd>
         <FigureChoice headline={headline} metric={metric} onMetric={onMetric} />
         {task?.parity && models.length > 0 && <ReadingChoice reading={reading} onReading={onReading} />}
         {models.length > 0 && <ScopeChoice task={task} scope={scope} onScope={onScope} />}
@@ -113,7 +113,7 @@ export function EvaluateBar({
             {t('evaluate.bar.evaluate')}
           </ActionButton>
         )}
-      </span>
-    </section>
+      </BarEnd>
+    </Bar>
   );
 }

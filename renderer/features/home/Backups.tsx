@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { restoreProject, useOpening } from '../../project/open-project.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Block, Row } from '../../ui/layout/primitives.tsx';
-import classes from './Home.module.css';
 
 const damage = z.object({ path: z.string(), problems: z.array(z.string()), backups: z.array(z.string()) });
 
@@ -14,12 +13,12 @@ export default function Backups({ data }: { data: unknown }) {
   const damaged = damage.safeParse(data).data;
   if (!damaged) return null;
   return (
-    <Block pad={[8, 12]} border="line2" borderTop="none" className={classes.backups}>
-      <ul className="selectable">
+    <Block pad={[8, 12]} border="line2" borderTop="none">
+      <Block as="ul" bullets pl={16} tone="dim" className="selectable">
         {damaged.problems.slice(0, 5).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-      </ul>
+      </Block>
       <p>{t(damaged.backups.length > 0 ? 'home.failure.backups' : 'home.failure.noBackups')}</p>
       {damaged.backups.map((file) => (
         <Row key={file} align="center" justify="space-between" gap={12} pad={[4, 0]}>

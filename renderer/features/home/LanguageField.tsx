@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { setLanguage, useLanguage } from '../../i18n/language.ts';
 import { languageOf, languages } from '../../i18n/languages.ts';
-import classes from './Machine.module.css';
 
 const choices = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
 
@@ -12,7 +11,7 @@ export function LanguageField() {
   const language = useLanguage((state) => state.language);
   return (
     <Select
-      className={classes.language}
+      w={200}
       label={t('app.language')}
       data={choices}
       value={language}

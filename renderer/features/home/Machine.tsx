@@ -5,8 +5,7 @@ import { retryHost } from '../../project/follow-host.ts';
 import { useHostFacts, useSystem } from '../../project/project.ts';
 import { shell } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Block, Text } from '../../ui/layout/primitives.tsx';
-import classes from './Machine.module.css';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** What this machine supports, or why that is not known. */
 export function Machine() {
@@ -47,7 +46,7 @@ export function Machine() {
       ]
     : [];
   return (
-    <section className={classes.machine} aria-busy={!machine && !failure}>
+    <section aria-busy={!machine && !failure}>
       <Text as="h2" tone="text2" size={11} line={16} weight={600}>
         {t('home.machine')}
       </Text>
@@ -56,21 +55,23 @@ export function Machine() {
           <ErrorNote error={failure} onRetry={retryHost} />
         </Block>
       )}
-      <dl>
+      <Stack as="dl" gap={8} mt={10}>
         {rows.map((row) => (
-          <div key={row.name}>
-            <dt>
+          <Row gap={8} key={row.name}>
+            <Row as="dt" tone="text" align="center" gap={8} width={138}>
               {row.ready ? (
                 <IconCircleCheck size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
               ) : (
                 <IconCircleDashed size={14} stroke={1.6} color="var(--dim)" aria-hidden="true" />
               )}
               {row.name}
-            </dt>
-            <dd>{row.words}</dd>
-          </div>
+            </Row>
+            <Text as="dd" tone="dim">
+              {row.words}
+            </Text>
+          </Row>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }

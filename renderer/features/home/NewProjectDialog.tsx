@@ -14,7 +14,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
-import classes from './Home.module.css';
 import { folderOf, freeName, nameFault } from './new-project.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
 
@@ -54,7 +53,7 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
     if (picked) form.form.setFieldValue('folder', picked);
   };
   return (
-    <Form of={form} className={classes.form}>
+    <Form of={form} gap={12}>
       {sample && (
         <Text as="p" tone="dim" line={18} breakWords>
           {t('home.dialog.sampleText')}
@@ -71,7 +70,7 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
         <TextInput
           label={t('home.dialog.folder')}
           description={t('home.dialog.folderText')}
-          className={classes.grow}
+          flex={1}
           {...form.field('folder')}
         />
         <ActionButton onClick={() => void change()}>{t('home.dialog.change')}</ActionButton>

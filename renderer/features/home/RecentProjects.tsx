@@ -18,23 +18,41 @@ import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';
 import { Waiting } from './Waiting.tsx';
 import { phraseWords } from '../../i18n/phrase-words.ts';
-import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 function Pictures({ row }: { row: RecentRow }) {
   if (row.state === 'not-found' || row.pictures.length === 0)
     return (
-      <span className={classes.noPictures} aria-hidden="true">
+      <Grid
+        as="span"
+        fixed
+        columns="repeat(3, 6rem)"
+        gap={5}
+        width={298}
+        height={58}
+        className={classes.noPictures}
+        aria-hidden="true"
+      >
         {row.state === 'not-found' && <IconPlugConnectedX size={18} stroke={1.4} />}
-      </span>
+      </Grid>
     );
   return (
-    <span className={classes.pictures} aria-hidden="true">
+    <Grid
+      as="span"
+      fixed
+      columns="repeat(3, 6rem)"
+      gap={5}
+      width={298}
+      height={58}
+      className={classes.pictures}
+      aria-hidden="true"
+    >
       {row.pictures.slice(0, 3).map((sha256) => (
-        <span key={sha256}>
+        <Text overflow="hidden" border="line2" surface="canvas" key={sha256}>
           <Picture sha256={sha256} alt="" width={256} fit="cover" />
-        </span>
+        </Text>
       ))}
-    </span>
+    </Grid>
   );
 }
 
@@ -68,28 +86,28 @@ function Standing({ row }: { row: RecentRow }) {
   const busy = useOpening((state) => state.busy && state.path === row.path);
   if (busy)
     return (
-      <Row as="span" inline align="center" gap={6} className={classes.standing}>
-        <IconLoader2 size={13} className={classes.spin} aria-hidden="true" />
+      <Row as="span" inline align="center" gap={6}>
+        <IconLoader2 size={13} className="spin" aria-hidden="true" />
         {t('home.opening', { name: row.name })}
       </Row>
     );
   if (row.state !== 'ready')
     return (
-      <Row as="span" inline align="center" gap={6} className={classes.standing} data-tone="warn">
+      <Row as="span" inline align="center" gap={6} tone="warn" data-tone="warn">
         <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
         {t(`home.state.${row.state}`)}
       </Row>
     );
   if (row.counts && row.counts.runsGoing > 0)
     return (
-      <Row as="span" inline align="center" gap={6} className={classes.standing}>
-        <IconLoader2 size={13} className={classes.spin} aria-hidden="true" />
+      <Row as="span" inline align="center" gap={6}>
+        <IconLoader2 size={13} className="spin" aria-hidden="true" />
         {t('home.runsGoing', { count: row.counts.runsGoing })}
       </Row>
     );
   if (row.latestRelease)
     return (
-      <Row as="span" inline align="center" gap={6} className={classes.standing}>
+      <Row as="span" inline align="center" gap={6}>
         <IconLock size={13} stroke={1.6} aria-hidden="true" />
         {t('home.release', { tag: row.latestRelease })}
       </Row>
@@ -106,13 +124,7 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
   const { t } = useTranslation();
   const refusal = useCallRefusal('projects.forget');
   return (
-    <Block
-      as="li"
-      position="relative"
-      borderBottom="line"
-      className={classes.recentRow}
-      data-active={active || undefined}
-    >
+    <Block as="li" position="relative" borderBottom="line" hover="fill" picked="bar" data-active={active || undefined}>
       <Row
         type="button"
         as="button"
@@ -120,12 +132,8 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
         gap={16}
         width="full"
         pad={[14, 12]}
-        border="none"
-        surface="none"
-        tone="inherit"
-        font="inherit"
         text="left"
-        className={classes.recentMain}
+        focus="inside"
         data-recent
         tabIndex={active ? 0 : -1}
         onFocus={onActive}
@@ -223,7 +231,11 @@ export function RecentProjects() {
           ))}
         </Block>
       )}
-      {some && rows.length === 0 && <p className={classes.small}>{t('home.noMatch', { text })}</p>}
+      {some && rows.length === 0 && (
+        <Text as="p" tone="dim" margin={2} line={18}>
+          {t('home.noMatch', { text })}
+        </Text>
+      )}
       {some && <Waiting rows={all} />}
     </section>
   );

@@ -53,7 +53,7 @@ function Card({
         <Text size={13} line={18} weight={600}>
           {title}
         </Text>
-        <span className={classes.cardRemark}>{text}</span>
+        <Text tone="dim">{text}</Text>
       </Stack>
       {shortcut && <Kbd shortcut={shortcut} />}
     </Row>
@@ -90,7 +90,9 @@ export function StartCards() {
         refusal={refusals.sample}
         onClick={() => runAction('project-sample')}
       />
-      <p className={classes.small}>{t('home.sampleNote')}</p>
+      <Text as="p" tone="dim" margin={2} line={18}>
+        {t('home.sampleNote')}
+      </Text>
     </Stack>
   );
   const start = (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { openProject } from '../../project/open-project.ts';
 import { navigate } from '../../places/route.ts';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
-import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
 
@@ -38,12 +37,9 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
           align="center"
           gap={6}
           pad={[2, 4]}
-          border="none"
           radius={3}
-          surface="none"
           tone="text"
-          font="inherit"
-          className={classes.waitingItem}
+          hover="fill"
           onClick={() =>
             void openProject(row.path).then(
               (open) => open && navigate({ screen: state === 'runs' ? 'runs' : 'review' }),

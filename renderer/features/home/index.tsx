@@ -57,7 +57,15 @@ export default function Home() {
       }}
       onDrop={onDrop}
     >
-      <Grid as="main" grow position="relative" minHeight={0} className={classes.columns} aria-label={t('home.title')}>
+      <Grid
+        columns="26.25rem minmax(0, 1fr)"
+        as="main"
+        grow
+        position="relative"
+        minHeight={0}
+        className={classes.columns}
+        aria-label={t('home.title')}
+      >
         <h1 className="visually-hidden">{t('actions.go-home')}</h1>
         <Stack
           justify="space-between"

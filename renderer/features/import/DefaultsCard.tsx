@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/records/fields.ts';
 import { orpc } from '../../transport/client.ts';
 import { useDraft } from './draft.ts';
-import classes from './Import.module.css';
-import { Grid } from '../../ui/layout/primitives.tsx';
+import { Grid, Heading, Stack } from '../../ui/layout/primitives.tsx';
 
 /** Values for pictures whose source names none. */
 export function DefaultsCard() {
@@ -13,8 +12,18 @@ export function DefaultsCard() {
   const draft = useDraft();
   const apps = useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? [];
   return (
-    <section className={classes.card} aria-label={t('import.file.defaults')}>
-      <h2>{t('import.file.defaults')}</h2>
+    <Stack
+      as="section"
+      border="line2"
+      radius={4}
+      surface="panel"
+      gap={12}
+      pad={16}
+      aria-label={t('import.file.defaults')}
+    >
+      <Heading as="h2" size={13} line={20}>
+        {t('import.file.defaults')}
+      </Heading>
       <Grid columns="1fr 1fr" gap={12}>
         <Select
           label={t('import.file.platform')}
@@ -40,6 +49,6 @@ export function DefaultsCard() {
         acceptValueOnBlur
         onChange={(value) => useDraft.setState({ tags: value })}
       />
-    </section>
+    </Stack>
   );
 }

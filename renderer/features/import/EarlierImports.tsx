@@ -8,7 +8,7 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import classes from './Import.module.css';
+import { Block } from '../../ui/layout/primitives.tsx';
 
 type Row = z.infer<typeof importRow>;
 
@@ -52,7 +52,14 @@ export function EarlierImports() {
   }, [t]);
   if (rows.length === 0) return null;
   return (
-    <section className={classes.earlier} aria-label={t('import.file.earlier')}>
+    <Block
+      as="section"
+      border="line2"
+      radius={4}
+      surface="panel"
+      overflow="hidden"
+      aria-label={t('import.file.earlier')}
+    >
       <PanelHeader title={t('import.file.earlier')} remark={rows.length}>
         <TableTools columns={columns} rows={rows} name="imports" />
       </PanelHeader>
@@ -65,6 +72,6 @@ export function EarlierImports() {
           onOpen={(row) => navigate({ screen: 'library', params: { importId: row.id } })}
         />
       </div>
-    </section>
+    </Block>
   );
 }

@@ -19,7 +19,7 @@ import { DefaultsCard } from './DefaultsCard.tsx';
 import { Found } from './found/Found.tsx';
 import { Parts } from './found/Parts.tsx';
 import { type FormatInfo, look, type Part, type Preview, setPath, uploadedName, useDraft } from './draft.ts';
-import { Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Heading, Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** Path, format, and values for all pictures; shows at once what was found. */
@@ -96,8 +96,18 @@ export function FileStep({
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      <section className={classes.card} aria-label={t('import.file.what')}>
-        <h2>{t('import.file.what')}</h2>
+      <Stack
+        as="section"
+        border="line2"
+        radius={4}
+        surface="panel"
+        gap={12}
+        pad={16}
+        aria-label={t('import.file.what')}
+      >
+        <Heading as="h2" size={13} line={20}>
+          {t('import.file.what')}
+        </Heading>
         <Row align="flex-end" gap={8}>
           <TextInput
             className={classes.grow}
@@ -163,7 +173,7 @@ export function FileStep({
         ) : several ? null : (
           <Found preview={preview} looking={looking} onAllow={allow} />
         )}
-      </section>
+      </Stack>
       <DefaultsCard />
       <EarlierImports />
     </Stack>

@@ -5,8 +5,9 @@ import { platforms, type Platform } from '#shared/records/fields.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { type FolderAnswer, type Preview, useDraft } from './draft.ts';
-import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
+import { Table } from '../../ui/tables/Table.tsx';
 
 /** Asks for platform and app once per folder; values found in its name are filled in. */
 export function FoldersStep({ preview }: { preview: Preview }) {
@@ -31,21 +32,20 @@ export function FoldersStep({ preview }: { preview: Preview }) {
       width="full"
       minHeight={0}
       margin={[0, 'auto']}
-      className={classes.folders}
+      border="line2"
+      radius={4}
+      surface="panel"
+      maxWidth={1180}
       aria-label={t('import.folders.title')}
     >
-      <Row
-        as="header"
-        align="flex-end"
-        justify="space-between"
-        gap={24}
-        pad={16}
-        borderBottom="line"
-        className={classes.foldersHead}
-      >
+      <Row as="header" align="flex-end" justify="space-between" gap={24} pad={16} borderBottom="line">
         <div>
-          <h2>{t('import.folders.title')}</h2>
-          <p className={classes.dim}>{t('import.folders.text')}</p>
+          <Heading as="h2" size={13} line={20}>
+            {t('import.folders.title')}
+          </Heading>
+          <Text as="p" tone="dim" line={18}>
+            {t('import.folders.text')}
+          </Text>
         </div>
         {preview.folders.length > 1 && (
           <Select
@@ -59,11 +59,11 @@ export function FoldersStep({ preview }: { preview: Preview }) {
         )}
       </Row>
       <Block minHeight={0} overflow="auto">
-        <table className={classes.table}>
+        <Table cell={[5, 8]} className={classes.table}>
           <thead>
             <tr>
               <th>{t('import.folders.folder')}</th>
-              <th data-align="right">{t('import.folders.pictures')}</th>
+              <th data-num>{t('import.folders.pictures')}</th>
               <th>{t('import.folders.platform')}</th>
               <th>{t('import.folders.app')}</th>
               <th>{t('import.folders.samples')}</th>
@@ -78,7 +78,7 @@ export function FoldersStep({ preview }: { preview: Preview }) {
                   <th scope="row">
                     <code>{name}</code>
                   </th>
-                  <td data-align="right">{formatCount(row.images)}</td>
+                  <td data-num>{formatCount(row.images)}</td>
                   <td>
                     <Select
                       w={120}
@@ -102,14 +102,14 @@ export function FoldersStep({ preview }: { preview: Preview }) {
                       onChange={(value) => set(row, { app: value.trim() === '' ? null : value })}
                     />
                   </td>
-                  <td className={classes.samples} title={row.sample.join(', ')}>
+                  <Block as="td" truncate maxWidth={300} tone="dim" title={row.sample.join(', ')}>
                     {row.sample.map((sample) => sample.split('/').at(-1)).join(', ')}
-                  </td>
+                  </Block>
                 </tr>
               );
             })}
           </tbody>
-        </table>
+        </Table>
       </Block>
     </Stack>
   );

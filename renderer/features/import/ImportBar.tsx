@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../places/route.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
+import { Bar, BarEnd, BarTitle } from '../../ui/Bar.tsx';
 
 export type Step = 'file' | 'folders' | 'boxes' | 'report';
 
@@ -23,17 +24,33 @@ export function ImportBar({
   const { t } = useTranslation();
   const at = steps.indexOf(current);
   return (
-    <section className={classes.bar} aria-label={t('import.title')}>
+    <Bar aria-label={t('import.title')}>
       <IconButton icon={IconX} label={t('import.close')} onClick={() => navigate({ screen: 'library' })} />
-      <h1 className={classes.title}>{t('import.title')}</h1>
-      {name && <code className={classes.fileName}>{name}</code>}
+      <BarTitle>{t('import.title')}</BarTitle>
+      {name && (
+        <Text as="code" truncate minWidth={0} tone="text2">
+          {name}
+        </Text>
+      )}
       <Row as="ol" gap={18} margin={[0, 0, 0, 8]} pad={[0, 0, 0, 14]} borderLeft="line2" className={classes.steps}>
         {steps.map((step, index) => (
-          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
+          <Row
+            as="li"
+            inline
+            align="center"
+            gap={7}
+            tone="dim"
+            space="nowrap"
+            key={step}
+            aria-current={index === at ? 'step' : undefined}
+            data-done={index < at || undefined}
+          >
             {index < at ? (
               <IconCheck size={14} stroke={1.8} aria-hidden="true" />
             ) : (
               <Row
+                radius="50%"
+                line="1"
                 as="span"
                 inline
                 align="center"
@@ -48,10 +65,10 @@ export function ImportBar({
               </Row>
             )}
             {t(`import.steps.${step}`)}
-          </li>
+          </Row>
         ))}
       </Row>
-      <div className={classes.buttons}>{children}</div>
-    </section>
+      <BarEnd as="div">{children}</BarEnd>
+    </Bar>
   );
 }

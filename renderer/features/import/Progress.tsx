@@ -9,7 +9,7 @@ import { saidWords } from '../../i18n/said-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 
 /** Whether a job is not over yet. */
@@ -23,17 +23,31 @@ export function Progress({ job, again }: { job: Job; again: unknown }) {
   const { total } = job;
   const whole = Math.max(total ?? job.done, 1);
   return (
-    <section className={classes.progress} aria-label={phraseWords(job.title)} aria-busy={going}>
-      <h2>
+    <Stack
+      as="section"
+      border="line2"
+      radius={4}
+      surface="panel"
+      gap={12}
+      pad={16}
+      width="full"
+      className={classes.progress}
+      aria-label={phraseWords(job.title)}
+      aria-busy={going}
+    >
+      <Row as="h2" size={13} line={20} weight={600} align="center">
         {phraseWords(job.title)}
         {job.state === 'failed' && (
-          <Row as="span" inline align="center" gap={5} ml={12} tone="bad" className={classes.failed}>
+          <Row as="span" inline align="center" gap={5} ml={12} tone="bad">
             <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
             {t('import.run.failed')}
           </Row>
         )}
-      </h2>
-      <progress
+      </Row>
+      <Block
+        as="progress"
+        width="full"
+        height={6}
         aria-label={phraseWords(job.title)}
         {...(job.state === 'running' && total === null
           ? {}
@@ -50,12 +64,16 @@ export function Progress({ job, again }: { job: Job; again: unknown }) {
           `, ${t('common.time.left', { time: formatDuration(job.secondsLeft) })}`}
         {job.state === 'done' && `. ${t('import.run.done')}.`}
       </p>
-      {job.state === 'paused' && <p className={classes.dim}>{t('import.run.paused')}</p>}
+      {job.state === 'paused' && (
+        <Text as="p" tone="dim" line={18}>
+          {t('import.run.paused')}
+        </Text>
+      )}
       {job.state === 'cancelled' && <p>{t('import.run.cancelled')}</p>}
       {job.error && <ErrorNote error={saidWords(job.said, job.error)} />}
       {again != null && <ErrorNote error={again} />}
       {going && <Controls job={job} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -84,7 +102,9 @@ function Controls({ job: { id, state } }: { job: Job }) {
         </>
       ) : (
         <>
-          <span className={`${classes.grow} ${classes.dim}`}>{t('import.run.goesOn')}</span>
+          <Text tone="dim" line={18} className={classes.grow}>
+            {t('import.run.goesOn')}
+          </Text>
           {state === 'paused' ? (
             <ActionButton icon={IconPlayerPlay} onClick={() => resume.mutate({ id })}>
               {t('import.run.resume')}

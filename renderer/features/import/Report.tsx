@@ -35,12 +35,14 @@ export function Report({ report }: { report: ImportReport }) {
   ] as const;
   return (
     <>
-      <Row as="dl" gap={32} width="full" className={classes.figures}>
+      <Row as="dl" gap={32} width="full">
         {figures.map(([name, value]) => (
-          <div key={name}>
-            <dd>{formatCount(value)}</dd>
+          <Row align="baseline" gap={6} key={name}>
+            <Text as="dd" size={20} line={28} weight={600}>
+              {formatCount(value)}
+            </Text>
             <dt>{t(`import.report.${name}`)}</dt>
-          </div>
+          </Row>
         ))}
       </Row>
       {report.entries && (
@@ -53,7 +55,7 @@ export function Report({ report }: { report: ImportReport }) {
           })}
         </Text>
       )}
-      <Grid grow gap={16} className={classes.lists}>
+      <Grid columns="3fr 2fr" minHeight={220} grow gap={16} className={classes.lists}>
         <ReportList
           title={t('import.report.refusedTitle')}
           remark={listed(report.refused.length, report.refusedMore)}

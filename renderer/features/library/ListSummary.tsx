@@ -2,14 +2,13 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { say } from '../../ui/messages.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import place from '../../list/ListPlace.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { copyText, saveText } from '../../ui/files/save-text.ts';
 import { toCsv, toTsv } from '../../ui/tables/table-text.ts';
 import { useLibrary, useLibraryLook } from './library-store.ts';
 import { listHeader, wholeList } from './list-text.ts';
 import type { Facets } from './use-rows.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 
 /** The line above the list: how many match, how many are selected, and the table as text. */
 export function ListSummary({ facets }: { facets: Facets | undefined }) {
@@ -23,29 +22,20 @@ export function ListSummary({ facets }: { facets: Facets | undefined }) {
   const count = facets?.elements ?? 0;
   const more = count > 0 ? t('library.summaryElements', { count, formatted: formatCount(count) }) : '';
   return (
-    <Row
-      as="header"
-      fixed
-      align="center"
-      justify="space-between"
-      height={32}
-      pad={[0, 16]}
-      tone="text2"
-      className={place.summary}
-    >
+    <Row as="header" fixed align="center" justify="space-between" height={32} pad={[0, 16]} tone="text2">
       <span role="status">
         {facets &&
           (filtered ? (
             <Trans
               i18nKey="library.summary"
               values={{ matching: formatCount(total), total: formatCount(everything), more }}
-              components={{ b: <b /> }}
+              components={{ b: <Text as="b" tone="text" weight={600} /> }}
             />
           ) : (
             <Trans
               i18nKey="library.summaryAll"
               values={{ total: formatCount(everything), more }}
-              components={{ b: <b /> }}
+              components={{ b: <Text as="b" tone="text" weight={600} /> }}
             />
           ))}
       </span>

@@ -76,16 +76,20 @@ function Header({ column }: { column: (typeof columns)[number] }) {
   return (
     <span role="columnheader" data-column={column}>
       {by ? (
-        <button
+        <Row
+          as="button"
           type="button"
+          inline
+          align="center"
+          gap={2}
+          hover="text"
           tabIndex={-1}
-          className={classes.sort}
           title={t('common.sortBy', { column: name })}
           onClick={() => useLibraryLook.setState({ sort: by })}
         >
           {name}
           {by === sort && <IconArrowDown size={12} aria-hidden="true" />}
-        </button>
+        </Row>
       ) : (
         name
       )}

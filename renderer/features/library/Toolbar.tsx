@@ -18,10 +18,11 @@ import { chipsOf, withoutChip, withText } from './filter.ts';
 import { valueLabel } from './labels.ts';
 import place from '../../list/ListPlace.module.css';
 import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import { useSystem } from '../../project/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { today } from '../../project/today.ts';
+import { Bar, BarEnd } from '../../ui/Bar.tsx';
 
 /** What is assigned to this person and not approved yet; pressed, the library shows just that. */
 function MyWork() {
@@ -69,7 +70,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
   const filter = useLibrary((state) => state.filter);
   const { view, size, sort } = useLibraryLook();
   return (
-    <div className={place.toolbar} role="toolbar" aria-label={t('actions.go-library')}>
+    <Bar as="div" role="toolbar" aria-label={t('actions.go-library')}>
       <IconButton icon={IconFilter} label={t('library.filters')} onClick={() => runAction('view-filters')} />
       <ListSearch label={t('library.search')} text={filter.text ?? ''} onText={filterByText} fieldRef={searchRef} />
       <MyWork />
@@ -80,10 +81,10 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
       >
         <LibraryFilters />
       </FilterChips>
-      <div className={place.tools}>
-        <span className={place.sortLabel} id="library-sort">
+      <BarEnd as="div" className={place.tools}>
+        <Text tone="dim" className={place.sortLabel} id="library-sort">
           {t('library.sortLabel')}
-        </span>
+        </Text>
         <Select
           w={150}
           aria-label={t('library.sortLabel')}
@@ -121,7 +122,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
         <ActionButton icon={IconFileImport} refusal={refusal} onClick={() => navigate({ screen: 'import' })}>
           {t('library.import')}
         </ActionButton>
-      </div>
-    </div>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -50,7 +50,7 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
         >
           <Stack gap={12} className={classes.dialog}>
             <p>{t('models.allowKey.text')}</p>
-            <Grid as="dl" gap={[4, 16]} className={classes.routeFacts}>
+            <Grid as="dl" gap={[4, 16]} columns="auto 1fr">
               <dt>{t('models.allowKey.variable')}</dt>
               <dd className="selectable">{route.variable}</dd>
               <dt>{t('models.allowKey.server')}</dt>

@@ -26,7 +26,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { type ModelInfo, useChecks, useModelDraft } from './model-draft.ts';
-import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import listClasses from './ModelList.module.css';
 
 function hostOf(url: string | undefined): string | null {
@@ -61,7 +61,6 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
         gap={6}
         minWidth={0}
         breakWords
-        className={listClasses.key}
         title={model.route ? t('models.allowKey.asks', model.route) : undefined}
       >
         <IconShieldQuestion size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
@@ -76,16 +75,7 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   ) {
     const Shape = troubleShapes[check.trouble];
     return (
-      <Row
-        as="span"
-        inline
-        align="center"
-        gap={6}
-        minWidth={0}
-        breakWords
-        className={listClasses.key}
-        title={check.message}
-      >
+      <Row as="span" inline align="center" gap={6} minWidth={0} breakWords title={check.message}>
         <Shape size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />
         {t(`models.trouble.${check.trouble}`)}
       </Row>
@@ -93,14 +83,14 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   }
   if (model.key === 'missing' || check?.trouble === 'key-missing')
     return (
-      <Row as="span" inline align="center" gap={6} minWidth={0} breakWords className={listClasses.key}>
+      <Row as="span" inline align="center" gap={6} minWidth={0} breakWords>
         <IconKeyOff size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
         {t('models.key.missing')}
       </Row>
     );
   const Shape = model.builtin ? IconCircleCheck : model.key === 'not-needed' ? IconPlugConnected : IconKey;
   return (
-    <Row as="span" inline align="center" gap={6} minWidth={0} breakWords className={listClasses.key} data-quiet>
+    <Row as="span" inline align="center" gap={6} minWidth={0} breakWords tone="dim" data-quiet>
       <Shape size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
       {host && model.key === 'not-needed' ? `${host}, ${words}` : words}
     </Row>
@@ -159,16 +149,7 @@ export function ModelList({
         </PanelHeader>
       }
       footer={
-        <Row
-          as="p"
-          fixed
-          gap={10}
-          pad={[10, 12]}
-          borderTop="line"
-          tone="dim"
-          line={17}
-          className={listClasses.keysNote}
-        >
+        <Row as="p" fixed gap={10} pad={[10, 12]} borderTop="line" tone="dim" line={17}>
           <IconShieldLock size={16} stroke={1.5} aria-hidden="true" />
           {t('models.keysNote')}
         </Row>
@@ -185,12 +166,23 @@ export function ModelList({
           />
         </Block>
       )}
-      <div className={listClasses.listHead} aria-hidden="true">
+      <Grid
+        columns="minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.1fr)"
+        align="center"
+        gap={[0, 10]}
+        pad={[0, 12]}
+        borderBottom="line"
+        height={28}
+        tone="dim"
+        weight={500}
+        aria-hidden="true"
+      >
         <span>{t('models.column.name')}</span>
         <span>{t('models.column.reads')}</span>
         <span>{t('models.column.key')}</span>
-      </div>
-      <div
+      </Grid>
+      <Block
+        focus="none"
         ref={list}
         role="listbox"
         tabIndex={0}
@@ -201,7 +193,15 @@ export function ModelList({
         onKeyDown={onKey}
       >
         {shown.map((model, index) => (
-          <div
+          <Grid
+            columns="minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.1fr)"
+            align="center"
+            gap={[0, 10]}
+            pad={[0, 12]}
+            borderBottom="line"
+            minHeight={40}
+            hover="fill"
+            picked="bar"
             key={model.record.name}
             id={`model-${index}`}
             role="option"
@@ -211,22 +211,26 @@ export function ModelList({
             onClick={() => onOpen(model)}
             onKeyDown={onKey}
           >
-            <Stack as="span" minWidth={0} className={listClasses.name}>
-              <b title={model.record.name}>{model.record.name}</b>
-              <span>{model.record.composite ? t('models.provider.composite') : model.record.provider}</span>
+            <Stack as="span" minWidth={0}>
+              <Text as="b" truncate weight={600} title={model.record.name}>
+                {model.record.name}
+              </Text>
+              <Text tone="dim" size={11}>
+                {model.record.composite ? t('models.provider.composite') : model.record.provider}
+              </Text>
             </Stack>
             <Text minWidth={0} tone="text2" breakWords>
               {declared(model.reads)}
             </Text>
             <KeyState model={model} />
-          </div>
+          </Grid>
         ))}
         {loading && (
-          <Row as="span" inline align="center" gap={6} minWidth={0} breakWords className={listClasses.key}>
+          <Row as="span" inline align="center" gap={6} minWidth={0} breakWords>
             <IconLoader2 size={14} aria-hidden="true" /> {t('common.loading')}
           </Row>
         )}
-      </div>
+      </Block>
       {shown.length === 0 && text !== '' && (
         <Text as="p" pad={[10, 12]} tone="dim" line={18}>
           {t('models.none', { text })}

@@ -5,8 +5,8 @@ import { useShortcut } from '../../actions/key-bindings.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import classes from './Models.module.css';
-import tryClasses from './Try.module.css';
 import type { Try } from './use-try.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 /** Picture, question and kind of answer of a try, and the button that asks. */
 export function TryBar({ attempt }: { attempt: Try }) {
@@ -15,13 +15,18 @@ export function TryBar({ attempt }: { attempt: Try }) {
   const { picture, question, refusal } = attempt;
   const { rows, shot } = picture;
   return (
-    <fieldset
-      className={`${classes.plain} ${tryClasses.tryBar}`}
+    <Row
+      as="fieldset"
+      align="center"
+      wrap
+      gap={6}
+      className={classes.plain}
       disabled={refusal !== null}
       title={refusal ?? undefined}
     >
       <Select
-        className={tryClasses.tryShot}
+        flex="1 1 120px"
+        maw={190}
         aria-label={t('models.try.picture')}
         leftSection={<IconPhoto size={14} stroke={1.6} aria-hidden="true" />}
         searchable
@@ -38,7 +43,8 @@ export function TryBar({ attempt }: { attempt: Try }) {
         }}
       />
       <TextInput
-        className={tryClasses.grow}
+        flex="1 1 120px"
+        miw={110}
         aria-label={t('models.try.instruction')}
         value={question.prompt}
         maxLength={8000}
@@ -66,6 +72,6 @@ export function TryBar({ attempt }: { attempt: Try }) {
       >
         {t(attempt.isPending ? 'models.try.going' : 'models.try.go')}
       </ActionButton>
-    </fieldset>
+    </Row>
   );
 }

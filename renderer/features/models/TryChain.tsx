@@ -8,7 +8,8 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { saidWords } from '../../i18n/said-words.ts';
 import tryClasses from './Try.module.css';
 import type { OtherReading, TryResult } from './tries.ts';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { Grid, Heading, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Table } from '../../ui/tables/Table.tsx';
 
 const short = (value: number) => String(Number(value.toFixed(1)));
 
@@ -77,9 +78,11 @@ function ReplyChain({
   const { t } = useTranslation();
   return (
     <section className={tryClasses.chain}>
-      <h3>{t('models.try.chain')}</h3>
-      <ol className="selectable">
-        <li>
+      <Heading mb={8} tone="text2" size={11} line={16}>
+        {t('models.try.chain')}
+      </Heading>
+      <Stack as="ol" gap={8} className="selectable">
+        <Grid as="li" columns="1.25rem 6.25rem minmax(0, 1fr)">
           <span>{t('models.try.sent')}</span>
           <span>
             {sent
@@ -91,39 +94,43 @@ function ReplyChain({
                 })
               : t('models.try.sentNothing')}
           </span>
-        </li>
-        <li>
+        </Grid>
+        <Grid as="li" columns="1.25rem 6.25rem minmax(0, 1fr)">
           <span>{t('models.try.reply')}</span>
-          <code>{reply}</code>
-        </li>
+          <Text as="code" space="pre-wrap" breakWords>
+            {reply}
+          </Text>
+        </Grid>
         {convention && (
           <>
-            <li>
+            <Grid as="li" columns="1.25rem 6.25rem minmax(0, 1fr)">
               <span>{t('models.try.numbers')}</span>
-              <code>{numbers.length > 0 ? numbers.join(', ') : t('models.try.numbersNone')}</code>
-            </li>
-            <li>
+              <Text as="code" space="pre-wrap" breakWords>
+                {numbers.length > 0 ? numbers.join(', ') : t('models.try.numbersNone')}
+              </Text>
+            </Grid>
+            <Grid as="li" columns="1.25rem 6.25rem minmax(0, 1fr)">
               <span>{t('models.try.convention')}</span>
               <span>{convention}</span>
-            </li>
-            <li>
+            </Grid>
+            <Grid as="li" columns="1.25rem 6.25rem minmax(0, 1fr)">
               <span>{t('models.try.pointRow')}</span>
               {point ? (
-                <code>
+                <Text as="code" space="pre-wrap" breakWords>
                   {t('models.try.pointText', { x: short(point[0]), y: short(point[1]) })}
                   {'   '}
                   {t('models.try.pointNorm', {
                     x: (point[0] / shot.width).toFixed(4),
                     y: (point[1] / shot.height).toFixed(4),
                   })}
-                </code>
+                </Text>
               ) : (
                 <span>{t('models.try.numbersNone')}</span>
               )}
-            </li>
+            </Grid>
           </>
         )}
-      </ol>
+      </Stack>
     </section>
   );
 }
@@ -150,20 +157,20 @@ function OtherReadings({
       {notable && (
         <Row align="center" gap={8} pad={[6, 8, 6, 10]} border="line2" radius={3} className={tryClasses.other}>
           <IconInfoCircle size={15} stroke={1.6} aria-hidden="true" />
-          <span>
+          <Text grow>
             {t(notable.inside ? 'models.try.other' : 'models.try.otherOut', {
               name: t(`models.coordinates.${notable.convention}`),
               x: short(notable.point[0]),
               y: short(notable.point[1]),
             })}
-          </span>
+          </Text>
           <ActionButton small kind="plain" aria-pressed={compare} onClick={onCompare}>
             {t(compare ? 'models.try.compareHide' : 'models.try.compare')}
           </ActionButton>
         </Row>
       )}
       {compare && (
-        <table className={`${tryClasses.compare} selectable`}>
+        <Table width="auto" className="selectable">
           <tbody>
             {readings.map((reading) => (
               <tr key={reading.convention}>
@@ -177,7 +184,7 @@ function OtherReadings({
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </>
   );

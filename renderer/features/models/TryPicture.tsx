@@ -3,7 +3,7 @@ import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Try.module.css';
 import type { OtherReading } from './tries.ts';
-import { Block } from '../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../ui/layout/primitives.tsx';
 
 interface Shot {
   sha256: string;
@@ -56,6 +56,7 @@ export function TryPicture({
   const top = point !== null && point[1] > shot.height * 0.5;
   return (
     <Block
+      maxHeight="52vh"
       position="relative"
       width="full"
       margin={[0, 'auto']}
@@ -106,6 +107,7 @@ export function TryPicture({
       </svg>
       {point && (
         <Block
+          float
           as="figure"
           border="line3"
           radius={4}
@@ -128,12 +130,12 @@ export function TryPicture({
             {target && <Target box={target} unit={unit / lensScale} />}
             <Ring x={point[0]} y={point[1]} unit={unit / lensScale} />
           </svg>
-          <figcaption>
+          <Row as="figcaption" justify="space-between" pad={[2, 8]} mono size={11}>
             <span>{lensScale}×</span>
             <span>
               {point[0].toFixed(1)}, {point[1].toFixed(1)}
             </span>
-          </figcaption>
+          </Row>
         </Block>
       )}
     </Block>

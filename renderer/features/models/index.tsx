@@ -134,6 +134,7 @@ export default function Models() {
         </Block>
       )}
       <Grid
+        columns={wide ? 'minmax(21.25rem, 30%) minmax(21.25rem, 28%) minmax(0, 1fr)' : 'minmax(0, 1fr)'}
         as="main"
         grow
         minHeight={0}

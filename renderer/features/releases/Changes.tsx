@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
 import { useWithheld } from './use-withheld.ts';
-import { Block, Grid, Row } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../ui/layout/primitives.tsx';
 
 /** Number of changed records listed here; all are in the copied or saved table. */
 const most = 100;
@@ -88,21 +88,27 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
       {found.isFetching && <GoingJob kind="release-changes" />}
       {found.error && withheld === null && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {lines.length > 0 && (
-        <Block as="ul" overflow="auto" size={12} className={classes.changeList}>
+        <Block maxHeight={200} as="ul" overflow="auto" size={12} className={classes.changeList}>
           {lines.slice(0, most).map((line) => (
             <li key={line.id}>
-              <b>{t(`releases.changes.${line.how}`)}</b> <span className={classes.quiet}>{line.kind}</span>{' '}
+              <b>{t(`releases.changes.${line.how}`)}</b> <Text tone="dim">{line.kind}</Text>{' '}
               <span className="selectable">{line.label}</span>
               {line.field !== '' && (
                 <span className="selectable">
                   {' '}
-                  {line.field}: <del>{line.before}</del> <ins>{line.after}</ins>
+                  {line.field}:{' '}
+                  <Text as="del" tone="bad">
+                    {line.before}
+                  </Text>{' '}
+                  <ins>{line.after}</ins>
                 </span>
               )}
             </li>
           ))}
           {lines.length > most && (
-            <li className={classes.quiet}>{t('releases.changes.more', { n: lines.length - most })}</li>
+            <Block as="li" tone="dim">
+              {t('releases.changes.more', { n: lines.length - most })}
+            </Block>
           )}
         </Block>
       )}

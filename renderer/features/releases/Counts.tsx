@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { pluralNoun } from '../../i18n/kind-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
-import classes from './Releases.module.css';
+import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 const known = ['screenshots', 'elements', 'instructions', 'questions', 'records'] as const;
 
@@ -29,12 +28,14 @@ function useCounted(): (counts: Numbers) => { id: string; words: string; n: numb
 export function Counts({ counts }: { counts: Numbers }) {
   const counted = useCounted();
   return (
-    <Row as="dl" wrap gap={[4, 32]} className={classes.counts}>
+    <Row as="dl" wrap gap={[4, 32]}>
       {counted(counts).map(({ id, words, n }) => (
-        <div key={id}>
-          <dd>{formatCount(n)}</dd>
+        <Stack key={id}>
+          <Text as="dd" size={20} line={28} weight={600}>
+            {formatCount(n)}
+          </Text>
           <dt>{words}</dt>
-        </div>
+        </Stack>
       ))}
     </Row>
   );

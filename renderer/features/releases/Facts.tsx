@@ -6,16 +6,15 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { formatCount } from '../../i18n/numbers.ts';
 import { LiteFigures } from './LiteFigures.tsx';
 import type { Release } from './ReleaseList.tsx';
-import { Grid } from '../../ui/layout/primitives.tsx';
-import classes from './Releases.module.css';
+import { Grid, Row } from '../../ui/layout/primitives.tsx';
 
 /** A release's hash, and who froze it when and why. */
 export function Facts({ release }: { release: Release }) {
   const { t } = useTranslation();
   return (
-    <Grid as="dl" gap={[4, 12]} align="center" className={classes.facts}>
+    <Grid as="dl" gap={[4, 12]} align="center" columns="5.625rem 1fr">
       <dt>{t('releases.manifest.hash')}</dt>
-      <dd>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
         <code className="selectable">{release.hash}</code>
         <IconButton
           icon={IconCopy}
@@ -23,17 +22,23 @@ export function Facts({ release }: { release: Release }) {
           label={t('releases.manifest.copyHash')}
           onClick={() => void copyText(release.hash)}
         />
-      </dd>
+      </Row>
       <dt>{t('releases.manifest.by')}</dt>
-      <dd>{release.by}</dd>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        {release.by}
+      </Row>
       <dt>{t('releases.manifest.at')}</dt>
-      <dd>{new Date(release.createdAt).toLocaleString(locale())}</dd>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        {new Date(release.createdAt).toLocaleString(locale())}
+      </Row>
       <dt>{t('releases.manifest.app')}</dt>
-      <dd>{release.app}</dd>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        {release.app}
+      </Row>
       {release.lite && (
         <>
           <dt>{t('releases.manifest.lite')}</dt>
-          <dd className="selectable">
+          <Row as="dd" align="center" gap={6} minHeight={20} className="selectable">
             {t('releases.manifest.liteOf', {
               items: formatCount(release.lite.items),
               of: formatCount(release.lite.of),
@@ -41,11 +46,13 @@ export function Facts({ release }: { release: Release }) {
               models: release.lite.runs.map(({ model }) => model).join(', '),
             })}{' '}
             <LiteFigures {...release.lite} />
-          </dd>
+          </Row>
         </>
       )}
       <dt>{t('releases.manifest.note')}</dt>
-      <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
+      <Row as="dd" align="center" gap={6} minHeight={20} className="selectable">
+        {release.note || t('releases.manifest.noNote')}
+      </Row>
     </Grid>
   );
 }

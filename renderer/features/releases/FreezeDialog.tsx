@@ -17,7 +17,6 @@ import { Counts } from './Counts.tsx';
 import { nextTag } from './next-tag.ts';
 import { Unlicensed } from './publish/Unlicensed.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
-import classes from './Releases.module.css';
 
 /** What a release would contain and leave out, and whether it would be empty. */
 function usePreview(allowIncomplete: boolean) {
@@ -90,14 +89,14 @@ export function FreezeDialog({
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} kept className={classes.form}>
+      <Form of={form} kept gap={12}>
         {query.data && <Counts counts={query.data.counts} />}
         {leftOut.length > 0 && (
-          <p className={classes.quiet}>
+          <Text as="p" tone="dim">
             {t('releases.dialog.leftOut', {
               what: leftOut.map((row) => `${formatCount(row.count)} ${phraseWords(row.why)}`).join('; '),
             })}
-          </p>
+          </Text>
         )}
         {incomplete > 0 && (
           <Checkbox

@@ -17,7 +17,7 @@ import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
 import { Unlicensed } from './publish/Unlicensed.tsx';
-import { Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Releases.module.css';
 
 /** What a release made now would contain, and what is left out and why. */
@@ -36,12 +36,16 @@ export function PreviewPane({
   const preview = useQuery(orpc.releases.preview.queryOptions());
   const key = useShortcut('release-new');
   if (preview.error instanceof ORPCError && preview.error.code === 'FORBIDDEN')
-    return <p className={`${classes.pad} ${classes.quiet}`}>{errorWords(preview.error)}</p>;
+    return (
+      <Stack as="p" tone="dim" gap={20} pad={16} overflow="auto">
+        {errorWords(preview.error)}
+      </Stack>
+    );
   if (preview.error)
     return (
-      <div className={classes.pad}>
+      <Stack gap={20} pad={16} overflow="auto">
         <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />
-      </div>
+      </Stack>
     );
   const counts = preview.data?.counts;
   const nothing = counts !== undefined && Object.values(counts).every((n) => n === 0);
@@ -60,7 +64,7 @@ export function PreviewPane({
       </EmptyState>
     );
   return (
-    <div className={classes.pad} aria-busy={!counts}>
+    <Stack gap={20} pad={16} overflow="auto" aria-busy={!counts}>
       {first && counts && (
         <Text as="p" tone="text2" line={20} maxWidth={640}>
           {t('releases.empty.text')}
@@ -72,7 +76,9 @@ export function PreviewPane({
         {!counts ? (
           <BlankRows rows={2} />
         ) : nothing ? (
-          <p className={classes.quiet}>{t('releases.preview.nothing')}</p>
+          <Text as="p" tone="dim">
+            {t('releases.preview.nothing')}
+          </Text>
         ) : (
           <Counts counts={counts} />
         )}
@@ -97,13 +103,18 @@ export function PreviewPane({
         {!preview.data ? (
           <BlankRows rows={3} />
         ) : preview.data.leftOut.length === 0 ? (
-          <p className={classes.quiet}>{t('releases.preview.leftOutNone')}</p>
+          <Text as="p" tone="dim">
+            {t('releases.preview.leftOutNone')}
+          </Text>
         ) : (
-          <Grid as="ul" gap={[4, 12]} columns="auto 1fr" maxWidth={640} className={classes.leftOut}>
+          <Grid as="ul" gap={[4, 12]} columns="auto 1fr" maxWidth={640}>
             {preview.data.leftOut.map((row) => (
-              <li key={phraseWords(row.why)}>
-                <b>{formatCount(row.count)}</b> <span>{phraseWords(row.why)}</span>
-              </li>
+              <Block as="li" display="contents" key={phraseWords(row.why)}>
+                <Text as="b" text="right">
+                  {formatCount(row.count)}
+                </Text>{' '}
+                <span>{phraseWords(row.why)}</span>
+              </Block>
             ))}
           </Grid>
         )}
@@ -115,6 +126,6 @@ export function PreviewPane({
           <Composition tag={null} />
         </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

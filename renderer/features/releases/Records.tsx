@@ -11,7 +11,6 @@ import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { useWithheld } from './use-withheld.ts';
 import { Block, Stack } from '../../ui/layout/primitives.tsx';
-import classes from './Releases.module.css';
 
 type RecordRow = z.infer<typeof releaseRecordRow>;
 
@@ -66,7 +65,9 @@ export function Records({
     return (
       <Stack as="section" flex="1 0 15rem" minHeight={0} aria-label={t('releases.records.title')}>
         <PanelHeader title={t('releases.records.title')}>{switcher}</PanelHeader>
-        <p className={`${classes.pad} ${classes.quiet}`}>{withheld}</p>
+        <Stack as="p" tone="dim" gap={20} pad={16} overflow="auto">
+          {withheld}
+        </Stack>
       </Stack>
     );
   return (

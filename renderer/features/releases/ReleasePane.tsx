@@ -20,8 +20,7 @@ import { Facts } from './Facts.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
-import { Stack } from '../../ui/layout/primitives.tsx';
-import classes from './Releases.module.css';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** One release: manifest, check, records. */
 export function ReleasePane({
@@ -84,7 +83,11 @@ export function ReleasePane({
       </PanelHeader>
       {publishing && <PublishDialog tag={release.tag} onClose={() => setPublishing(false)} />}
       <Stack fixed gap={14} pad={16} borderBottom="line">
-        {verify.isPending && <p className={classes.quiet}>{t('releases.verify.going')}</p>}
+        {verify.isPending && (
+          <Text as="p" tone="dim">
+            {t('releases.verify.going')}
+          </Text>
+        )}
         {verify.isPending && <GoingJob kind="release-check" />}
         {verify.error && <ErrorNote error={verify.error} onRetry={run} />}
         {verify.data && (
@@ -103,9 +106,9 @@ export function ReleasePane({
       {view === 'composition' ? (
         <Stack flex="1 0 15rem" minHeight={0}>
           <PanelHeader title={t('releases.composition.title')}>{switcher}</PanelHeader>
-          <div className={classes.pad}>
+          <Stack gap={20} pad={16} overflow="auto">
             <Composition tag={release.tag} />
-          </div>
+          </Stack>
         </Stack>
       ) : (
         <Records key={release.tag} tag={release.tag} switcher={switcher} active={chosen} onActive={setChosen} />

@@ -20,7 +20,6 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { ReleaseList } from './ReleaseList.tsx';
 import { ReleasePane } from './ReleasePane.tsx';
 import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
-import classes from './Releases.module.css';
 
 /** Releases: what would be frozen, the frozen ones, their records, and exports. */
 export default function ReleasesScreen() {
@@ -67,9 +66,9 @@ export default function ReleasesScreen() {
             )}
           </PanelHeader>
           {releases.error ? (
-            <div className={classes.pad}>
+            <Stack gap={20} pad={16} overflow="auto">
               <ErrorNote error={releases.error} onRetry={() => void releases.refetch()} />
-            </div>
+            </Stack>
           ) : (
             <ReleaseList releases={releases.data} open={open?.tag ?? (releases.data ? null : route.id)} onOpen={show} />
           )}

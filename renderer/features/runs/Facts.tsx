@@ -9,7 +9,7 @@ import { phrasesWords } from '../../i18n/phrase-words.ts';
 import { saidWords } from '../../i18n/said-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, slowestStep } from './run-figures.ts';
-import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {
@@ -47,14 +47,14 @@ function Money({ run }: { run: RunDetail }) {
   const over = run.state === 'done' || run.state === 'cancelled';
   return (
     <Block grow minWidth={180}>
-      <div className={classes.moneyHead}>
-        <span className={classes.quiet}>{t('runs.facts.money')}</span>
+      <Row justify="space-between" gap={8} size={11} space="nowrap" overflow="hidden">
+        <Text tone="dim">{t('runs.facts.money')}</Text>
         <span>
           {t('runs.facts.moneyValue', { spent, reserved: formatMoney(run.reserved) })}
           {', '}
           {run.budget === null ? t('runs.facts.noCap') : t('runs.facts.cap', { cap: formatMoney(run.budget) })}
         </span>
-      </div>
+      </Row>
       <Row
         position="relative"
         margin={[4, 0]}
@@ -77,14 +77,14 @@ function Money({ run }: { run: RunDetail }) {
           />
         )}
       </Row>
-      <div className={`${classes.moneyHead} ${classes.quiet}`}>
+      <Row tone="dim" justify="space-between" gap={8} size={11} space="nowrap" overflow="hidden">
         <span>
           {run.expectedCost === null || over
             ? '\u00a0'
             : t('runs.facts.expected', { cost: formatMoney(run.expectedCost) })}
         </span>
         {run.budget !== null && <span>{t('runs.facts.stops')}</span>}
-      </div>
+      </Row>
     </Block>
   );
 }
@@ -130,48 +130,55 @@ export function Facts({
         </Row>
       )}
       <Row as="section" fixed pad={[14, 12]} borderBottom="line">
-        <div className={classes.fact}>
-          <span className={classes.quiet}>{t('runs.facts.through')}</span>
-          <Text tone="dim" size={15} line={20} className={classes.figure}>
-            <b>{formatCount(run.done)}</b> <span>{t('runs.facts.of', { items: formatCount(run.items) })}</span>
+        <Stack gap={2} pr={20} mr={20} borderRight="line2" size={11} space="nowrap" className={classes.fact}>
+          <Text tone="dim">{t('runs.facts.through')}</Text>
+          <Text tone="dim" size={15} line={20}>
+            <Text as="b" tone="text" weight={600}>
+              {formatCount(run.done)}
+            </Text>{' '}
+            <span>{t('runs.facts.of', { items: formatCount(run.items) })}</span>
           </Text>
-          <span className={classes.quiet}>
+          <Text tone="dim">
             {t('runs.facts.percent', { percent: run.items > 0 ? Math.floor((100 * run.done) / run.items) : 0 })}
             {run.failed > 0 && `, ${t('runs.facts.failed', { count: run.failed })}`}
-          </span>
-        </div>
+          </Text>
+        </Stack>
         {children}
-        <div className={classes.fact}>
-          <span className={classes.quiet}>{t('runs.facts.left')}</span>
-          <Text tone="dim" size={15} line={20} className={classes.figure}>
-            <b>
+        <Stack gap={2} pr={20} mr={20} borderRight="line2" size={11} space="nowrap" className={classes.fact}>
+          <Text tone="dim">{t('runs.facts.left')}</Text>
+          <Text tone="dim" size={15} line={20}>
+            <Text as="b" tone="text" weight={600}>
               {over
                 ? t('runs.facts.nothing')
                 : run.secondsLeft === null
                   ? t('runs.facts.unknown')
                   : t('runs.facts.about', { time: formatDuration(run.secondsLeft) })}
-            </b>
+            </Text>
           </Text>
-          <span className={classes.quiet}>
+          <Text tone="dim">
             {slowest && !over ? t('runs.facts.slowest', { step: declared(slowest.name) }) : '\u00a0'}
-          </span>
-        </div>
-        <div className={classes.fact}>
-          <span className={classes.quiet}>{t('runs.facts.rate')}</span>
-          <Text tone="dim" size={15} line={20} className={classes.figure}>
-            <b>{run.perMinute === null ? '–' : t('runs.facts.perMinute', { rate: run.perMinute.toFixed(1) })}</b>
           </Text>
-          <span className={classes.quiet}>{t('runs.facts.rateNote', { count: run.reused })}</span>
-        </div>
-        <div className={classes.fact}>
-          <span className={classes.quiet}>{t('runs.facts.runningFor')}</span>
-          <Text tone="dim" size={15} line={20} className={classes.figure}>
-            <b>{longDuration(run.activeSeconds)}</b>
+        </Stack>
+        <Stack gap={2} pr={20} mr={20} borderRight="line2" size={11} space="nowrap" className={classes.fact}>
+          <Text tone="dim">{t('runs.facts.rate')}</Text>
+          <Text tone="dim" size={15} line={20}>
+            <Text as="b" tone="text" weight={600}>
+              {run.perMinute === null ? '–' : t('runs.facts.perMinute', { rate: run.perMinute.toFixed(1) })}
+            </Text>
           </Text>
-          <span className={classes.quiet}>
+          <Text tone="dim">{t('runs.facts.rateNote', { count: run.reused })}</Text>
+        </Stack>
+        <Stack gap={2} pr={20} mr={20} borderRight="line2" size={11} space="nowrap" className={classes.fact}>
+          <Text tone="dim">{t('runs.facts.runningFor')}</Text>
+          <Text tone="dim" size={15} line={20}>
+            <Text as="b" tone="text" weight={600}>
+              {longDuration(run.activeSeconds)}
+            </Text>
+          </Text>
+          <Text tone="dim">
             {run.resumed > 0 ? t('runs.facts.resumed', { count: run.resumed }) : t('runs.facts.notResumed')}
-          </span>
-        </div>
+          </Text>
+        </Stack>
         <Money run={run} />
       </Row>
     </>

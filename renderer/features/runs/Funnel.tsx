@@ -5,6 +5,7 @@ import type { ItemFilter } from './item-filter.ts';
 import { slowestStep } from './run-figures.ts';
 import { Block, Row } from '../../ui/layout/primitives.tsx';
 import classes from './Funnel.module.css';
+import { Table } from '../../ui/tables/Table.tsx';
 
 /** Steps in order with what is done, in flight and waiting; the slowest is marked. A click shows the step's items. */
 export function Funnel({
@@ -29,22 +30,22 @@ export function Funnel({
       className={classes.root}
       aria-label={t('runs.funnel.label')}
     >
-      <table className={classes.table}>
+      <Table row={28} cell={[0, 8]} sticky="body" space="nowrap" open className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" className={classes.number}>
+            <Block scope="col" as="th" width={1} tone="dim">
               <span className="visually-hidden">{t('common.number')}</span>
-            </th>
+            </Block>
             <th scope="col">{t('runs.funnel.step')}</th>
             <th scope="col">{t('runs.funnel.model')}</th>
-            <th scope="col" className={classes.barColumn}>
+            <Block scope="col" as="th" width="28%" minWidth={120}>
               <Row as="span" inline gap={12} className={classes.legend}>
                 <span data-kind="done">{t('runs.funnel.done')}</span>
                 <span data-kind="flight">{t('runs.funnel.inFlight')}</span>
                 <span data-kind="waiting">{t('runs.funnel.waiting')}</span>
                 {errors && <span data-kind="errors">{t('runs.funnel.errors')}</span>}
               </Row>
-            </th>
+            </Block>
             <th scope="col" data-num>
               {t('runs.funnel.colDone')}
             </th>
@@ -87,7 +88,7 @@ export function Funnel({
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </Block>
   );
 }

@@ -3,7 +3,7 @@ import type { RunDetail } from '#shared/contract/runs/runs.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
 import { barShares } from './run-figures.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Funnel.module.css';
 
 type Step = RunDetail['steps'][number];
@@ -53,36 +53,48 @@ export function FunnelRow({
   onChoose: () => void;
 }) {
   const { t } = useTranslation();
-  const dim = (n: number) => <span data-zero={n === 0 || undefined}>{formatCount(n)}</span>;
+  const dim = (n: number) => <Text tone={n === 0 ? 'faint' : undefined}>{formatCount(n)}</Text>;
   return (
     <tr data-slowest={slowest || undefined} data-chosen={chosen || undefined}>
-      <td className={classes.number}>{number}</td>
+      <Block as="td" width={1} tone="dim">
+        {number}
+      </Block>
       <td>
-        <button
+        <Block
+          as="button"
+          ellipsis
+          maxWidth={260}
           type="button"
           className={classes.step}
           title={step.prompt ? `${declared(step.name)} ${step.prompt}` : undefined}
           aria-pressed={chosen}
           onClick={onChoose}
         >
-          <b>{declared(step.name)}</b> {step.prompt && <span>{step.prompt}</span>}
-        </button>
+          <Text as="b" weight={600}>
+            {declared(step.name)}
+          </Text>{' '}
+          {step.prompt && (
+            <Text tone="dim" size={11}>
+              {step.prompt}
+            </Text>
+          )}
+        </Block>
       </td>
-      <td className={classes.models} title={step.models.join(', ')}>
+      <Block as="td" ellipsis maxWidth={140} tone="dim" title={step.models.join(', ')}>
         {step.models.join(', ')}
-      </td>
-      <td className={classes.barColumn}>
+      </Block>
+      <Block as="td" width="28%" minWidth={120}>
         <StepBar step={step} items={items} />
-      </td>
+      </Block>
       <td data-num>
         <b>{formatCount(step.done)}</b>
       </td>
       <td data-num>{dim(step.inFlight)}</td>
       <td data-num>{dim(step.waiting)}</td>
       <td data-num>{dim(step.dropped)}</td>
-      <td data-num className={step.errors > 0 ? classes.bad : undefined}>
+      <Block data-num as="td" tone={step.errors > 0 ? 'bad' : undefined}>
         {dim(step.errors)}
-      </td>
+      </Block>
       <td data-num data-wide>
         {step.perMinute === null ? '' : step.perMinute.toFixed(1)}
       </td>

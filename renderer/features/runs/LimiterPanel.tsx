@@ -7,9 +7,11 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { tracePoints } from './run-figures.ts';
 import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Limiter.module.css';
+import { Table } from '../../ui/tables/Table.tsx';
 
 type Limiter = z.infer<typeof limiterState>;
 
+const tones: Partial<Record<Limiter['state'], 'warn' | 'bad'>> = { waiting: 'warn', cooling: 'warn', stopped: 'bad' };
 const box = { width: 320, height: 64 };
 
 function compact(value: number): string {
@@ -25,11 +27,11 @@ function Trace({ limiter }: { limiter: Limiter }) {
   const cuts = points.filter((point) => point.cut);
   const marks = [0.25, 0.5, 0.75].map((share) => Math.round(high * share)).filter((n, i, all) => all.indexOf(n) === i);
   return (
-    <figure className={classes.trace}>
-      <figcaption>
+    <Block as="figure" mt={10} className={classes.trace}>
+      <Row as="figcaption" justify="space-between" mb={6} tone="dim" size={11}>
         <span>{t('runs.limiter.trace', { model: limiter.model })}</span>
         {cuts.length > 0 && <span>✕ {t('runs.limiter.cut')}</span>}
-      </figcaption>
+      </Row>
       <svg
         viewBox={`0 -6 ${box.width + 28} ${box.height + 24}`}
         role="img"
@@ -63,7 +65,7 @@ function Trace({ limiter }: { limiter: Limiter }) {
           {t('runs.limiter.now')}
         </text>
       </svg>
-    </figure>
+    </Block>
   );
 }
 
@@ -84,68 +86,70 @@ export function LimiterPanel({ limiters }: { limiters: readonly Limiter[] }) {
         </Text>
       ) : (
         <Block pad={[8, 12, 12]}>
-          <table className={classes.table}>
+          <Table row={27} cell={0} open space="nowrap" className={classes.table}>
             <thead>
               <tr>
                 <th scope="col">{t('runs.limiter.model')}</th>
-                <th scope="col" data-num>
+                <Block as="th" pr={10} scope="col" data-num>
                   {t('runs.limiter.window')}
-                </th>
-                <th scope="col" data-num>
+                </Block>
+                <Block as="th" pr={10} scope="col" data-num>
                   {t('runs.limiter.requests')}
-                </th>
-                <th scope="col" data-num>
+                </Block>
+                <Block as="th" pr={10} scope="col" data-num>
                   {t('runs.limiter.tokens')}
-                </th>
+                </Block>
                 <th scope="col">{t('runs.limiter.state')}</th>
               </tr>
             </thead>
             <tbody>
               {limiters.map((limiter) => (
                 <tr key={limiter.model} data-chosen={limiter === shown || undefined}>
-                  <td className={classes.name}>
-                    <button
+                  <Block as="td" maxWidth={110} className={classes.name}>
+                    <Block
+                      as="button"
+                      ellipsis
+                      maxWidth="full"
                       type="button"
                       title={limiter.model}
                       aria-pressed={limiter === shown}
                       onClick={() => setChosen(limiter.model)}
                     >
                       {limiter.model}
-                    </button>
-                  </td>
-                  <td data-num>
+                    </Block>
+                  </Block>
+                  <Block as="td" pr={10} data-num>
                     {t('runs.limiter.of', { value: limiter.inFlight, limit: Math.floor(limiter.window) })}
-                  </td>
-                  <td data-num>
+                  </Block>
+                  <Block as="td" pr={10} data-num>
                     {limiter.requestLimit === null
                       ? compact(limiter.requestsPerMinute)
                       : t('runs.limiter.of', {
                           value: compact(limiter.requestsPerMinute),
                           limit: compact(limiter.requestLimit),
                         })}
-                  </td>
-                  <td data-num>{compact(limiter.tokensPerMinute)}</td>
-                  <td className={classes.state} data-state={limiter.state}>
+                  </Block>
+                  <Block as="td" pr={10} data-num>
+                    {compact(limiter.tokensPerMinute)}
+                  </Block>
+                  <Block
+                    as="td"
+                    tone={tones[limiter.state] ?? 'dim'}
+                    className={classes.state}
+                    data-state={limiter.state}
+                  >
                     {limiter.state === 'waiting' && <IconHourglass size={12} stroke={1.6} aria-hidden="true" />}
                     {t(`runs.limiter.states.${limiter.state}`, { seconds: Math.ceil(limiter.waitSeconds ?? 0) })}
-                  </td>
+                  </Block>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
           {shown.trace.length > 1 && <Trace limiter={shown} />}
           {limiters
             .filter((limiter) => limiter.state === 'waiting' || limiter.state === 'stopped')
             .map((limiter) => (
-              <Row
-                as="p"
-                key={limiter.model}
-                gap={8}
-                margin={[10, 0, 0]}
-                line={18}
-                className={classes.waiting}
-                role="status"
-              >
+              <Row as="p" key={limiter.model} gap={8} mt={10} line={18} className={classes.waiting} role="status">
                 <IconHourglass size={14} stroke={1.6} aria-hidden="true" />
                 {limiter.state === 'waiting'
                   ? t('runs.limiter.waiting', {

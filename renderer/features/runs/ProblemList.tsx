@@ -12,7 +12,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ListRow } from '../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { Block, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Problems.module.css';
 
 type Problem = z.infer<typeof problemGroup>;
@@ -62,9 +62,9 @@ export function ProblemList({
             <li key={keyOf(problem)}>
               <ListRow
                 glyph={
-                  <span className={classes.glyph} data-given-up={problem.givenUp > 0 || undefined}>
+                  <Row as="span" inline tone={problem.givenUp > 0 ? 'bad' : undefined}>
                     <Glyph size={14} stroke={1.6} aria-hidden="true" />
-                  </span>
+                  </Row>
                 }
                 name={isNamed(problem.code) ? t(`runs.problems.names.${problem.code}`) : problem.code}
                 end={
@@ -82,9 +82,23 @@ export function ProblemList({
               {problem === open && (
                 <div className={classes.detail}>
                   {problem.example && (
-                    <pre className="selectable" tabIndex={0} aria-label={t('runs.problems.example')}>
+                    <Block
+                      as="pre"
+                      maxHeight={180}
+                      mb={8}
+                      pad={8}
+                      border="line2"
+                      surface="well"
+                      line={16}
+                      space="pre-wrap"
+                      overflow="auto"
+                      breakWords
+                      className="selectable"
+                      tabIndex={0}
+                      aria-label={t('runs.problems.example')}
+                    >
                       {problem.example}
-                    </pre>
+                    </Block>
                   )}
                   <ActionButton small onClick={() => onShow(problem)}>
                     {t('runs.problems.show')}

@@ -18,8 +18,9 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RunState } from './RunState.tsx';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
+import { Bar, BarEnd, BarTitle } from '../../ui/Bar.tsx';
 
 /** The run, its state, and its actions. */
 export function RunBar({
@@ -49,14 +50,12 @@ export function RunBar({
   const pauseKey = useShortcut('run-pause');
   const going = run.state === 'running';
   return (
-    <section className={classes.bar} aria-label={t('actions.go-runs')}>
+    <Bar aria-label={t('actions.go-runs')}>
       <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
-      <h1 className={classes.title}>{runTitle(run.title)}</h1>
-      <span className={classes.quiet}>
-        {t('runs.bar.sub', { id: run.id.slice(-6), by: run.by, day: formatDay(run.startedAt) })}
-      </span>
+      <BarTitle>{runTitle(run.title)}</BarTitle>
+      <Text tone="dim">{t('runs.bar.sub', { id: run.id.slice(-6), by: run.by, day: formatDay(run.startedAt) })}</Text>
       <RunState run={run} />
-      <span className={classes.right}>
+      <BarEnd>
         {run.kind === 'construct' && run.state === 'done' && run.done > 0 && (
           <ActionButton kind="primary" icon={IconEyeCheck} onClick={() => navigate({ screen: 'review' })}>
             {t('runs.bar.review')}
@@ -109,7 +108,7 @@ export function RunBar({
             </Popover.Dropdown>
           </Popover>
         )}
-      </span>
-    </section>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -15,8 +15,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { useRunColumns } from './use-run-columns.tsx';
-import { Block, Stack } from '../../ui/layout/primitives.tsx';
-import classes from './Runs.module.css';
+import { Block, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Bar, BarEnd, BarTitle } from '../../ui/Bar.tsx';
 
 /** All runs of the project, newest first. */
 export function RunList({ onStart, onLive }: { onStart: () => void; onLive: () => void }) {
@@ -33,10 +33,10 @@ export function RunList({ onStart, onLive }: { onStart: () => void; onLive: () =
   return (
     <>
       <Stack as="main" grow minHeight={0} surface="body" aria-label={t('runs.list.label')}>
-        <header className={classes.bar}>
-          <h1 className={classes.title}>{t('runs.list.title')}</h1>
-          {runs.data && <span className={classes.quiet}>{formatCount(rows.length)}</span>}
-          <span className={classes.right}>
+        <Bar as="header">
+          <BarTitle>{t('runs.list.title')}</BarTitle>
+          {runs.data && <Text tone="dim">{formatCount(rows.length)}</Text>}
+          <BarEnd>
             {rows.length > 0 && <TableTools columns={columns} rows={rows} name="runs" />}
             <ActionButton icon={IconRobot} refusal={liveRefusal} onClick={onLive}>
               {t('live.start.button')}
@@ -44,8 +44,8 @@ export function RunList({ onStart, onLive }: { onStart: () => void; onLive: () =
             <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} refusal={refusal} onClick={onStart}>
               {t('runs.list.start')}
             </ActionButton>
-          </span>
-        </header>
+          </BarEnd>
+        </Bar>
         {runs.error ? (
           <Block pad={12}>
             <ErrorNote error={runs.error} onRetry={() => void runs.refetch()} />

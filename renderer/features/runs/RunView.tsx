@@ -131,7 +131,7 @@ export function RunView({ id }: { id: string }) {
         onCancel={over ? null : () => control.cancel(() => setDialog(null))}
       />
       <Row as="main" grow minHeight={0} aria-label={runTitle(run.title)}>
-        <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto" className={classes.work}>
+        <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto">
           {control.error != null && (
             <Block pad={12}>
               <ErrorNote error={control.error} />
@@ -141,11 +141,11 @@ export function RunView({ id }: { id: string }) {
           <Funnel run={run} filter={filter} onFilter={setFilter} />
           <Row pad={[8, 12, small ? 8 : 0]}>{list}</Row>
           {small && tab === 'limiter' ? (
-            <Block grow minHeight={0} overflow="auto" className={classes.scroll}>
+            <Block grow minHeight={0} overflow="auto" flex="1 0 12.5rem">
               <LimiterPanel limiters={run.limiters} />
             </Block>
           ) : small && tab === 'problems' ? (
-            <Block grow minHeight={0} overflow="auto" className={classes.scroll}>
+            <Block grow minHeight={0} overflow="auto" flex="1 0 12.5rem">
               {problems}
             </Block>
           ) : (
@@ -154,6 +154,7 @@ export function RunView({ id }: { id: string }) {
         </Stack>
         {(!small || opened || openedCall) && (
           <Block
+            width={384}
             as="aside"
             fixed
             minHeight={0}

@@ -8,6 +8,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
+import { Bar, BarTitle } from '../../ui/Bar.tsx';
 
 const facts = ['through', 'left', 'rate', 'runningFor'] as const;
 
@@ -28,12 +29,12 @@ export function RunWaiting({
   const coming = error == null;
   return (
     <>
-      <section className={classes.bar} aria-label={t('actions.go-runs')}>
+      <Bar aria-label={t('actions.go-runs')}>
         <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
-        <h1 className={classes.title}>{t('runs.bar.waiting', { id: id.slice(-6) })}</h1>
-      </section>
+        <BarTitle>{t('runs.bar.waiting', { id: id.slice(-6) })}</BarTitle>
+      </Bar>
       <Row as="main" grow minHeight={0} aria-busy={coming} aria-label={t('runs.list.run')}>
-        <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto" className={classes.work}>
+        <Stack grow position="relative" minWidth={0} minHeight={0} overflow="auto">
           {!coming && (
             <Block pad={12}>
               <ErrorNote error={error} onRetry={onRetry} />
@@ -41,13 +42,24 @@ export function RunWaiting({
           )}
           <Row as="section" fixed pad={[14, 12]} borderBottom="line">
             {facts.map((fact) => (
-              <div key={fact} className={classes.fact}>
-                <span className={classes.quiet}>{t(`runs.facts.${fact}`)}</span>
-                <Text tone="dim" size={15} line={20} className={classes.figure}>
-                  <b>–</b>
+              <Stack
+                gap={2}
+                pr={20}
+                mr={20}
+                borderRight="line2"
+                size={11}
+                space="nowrap"
+                key={fact}
+                className={classes.fact}
+              >
+                <Text tone="dim">{t(`runs.facts.${fact}`)}</Text>
+                <Text tone="dim" size={15} line={20}>
+                  <Text as="b" tone="text" weight={600}>
+                    –
+                  </Text>
                 </Text>
                 <span>{'\u00a0'}</span>
-              </div>
+              </Stack>
             ))}
           </Row>
           <div className={classes.waitingSteps}>{coming && <BlankRows rows={6} />}</div>
@@ -56,6 +68,7 @@ export function RunWaiting({
         </Stack>
         {wide && (
           <Block
+            width={384}
             as="aside"
             fixed
             minHeight={0}

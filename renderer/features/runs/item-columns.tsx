@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { locale } from '../../i18n/language.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Runs.module.css';
 
 function timeOf(iso: string): string {
@@ -19,9 +19,19 @@ function Result({ item }: { item: RunItem }) {
     item.status as 'failed'
   ];
   return (
-    <Row as="span" align="center" gap={6} minWidth={0} className={classes.result} data-status={item.status}>
+    <Row
+      tone={item.status === 'waiting' ? 'dim' : undefined}
+      as="span"
+      align="center"
+      gap={6}
+      minWidth={0}
+      className={classes.result}
+      data-status={item.status}
+    >
       {Glyph && <Glyph size={14} stroke={1.6} aria-hidden="true" />}
-      <span title={words}>{words || t(`runs.items.status.${item.status}`)}</span>
+      <Text ellipsis title={words}>
+        {words || t(`runs.items.status.${item.status}`)}
+      </Text>
     </Row>
   );
 }
@@ -35,7 +45,7 @@ export function useItemColumns(names: ReadonlyMap<string, string>): DataColumn<R
         id: 'at',
         header: t('runs.items.time'),
         value: (item) => item.at,
-        cell: (item) => <span className={classes.quiet}>{timeOf(item.at)}</span>,
+        cell: (item) => <Text tone="dim">{timeOf(item.at)}</Text>,
         track: '76px',
         sortable: false,
       },
@@ -66,13 +76,13 @@ export function useItemColumns(names: ReadonlyMap<string, string>): DataColumn<R
         header: t('runs.items.took'),
         value: (item) => item.seconds,
         cell: (item) => (
-          <span className={classes.quiet}>
+          <Text tone="dim">
             {item.cached
               ? t('runs.items.cached')
               : item.seconds === null
                 ? ''
                 : t('runs.funnel.seconds', { seconds: item.seconds.toFixed(1) })}
-          </span>
+          </Text>
         ),
         align: 'right',
         track: '72px',

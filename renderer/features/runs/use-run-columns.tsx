@@ -6,7 +6,7 @@ import { runTitle } from '../../i18n/run-title.ts';
 import { formatCount, formatDay, formatMoney } from '../../i18n/numbers.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
 import { RunState } from './RunState.tsx';
-import classes from './Runs.module.css';
+import { Text } from '../../ui/layout/primitives.tsx';
 
 /** The columns of the list of runs; those with `from` are hidden in windows narrower than that. */
 export function useRunColumns(): DataColumn<Run>[] {
@@ -40,7 +40,7 @@ export function useRunColumns(): DataColumn<Run>[] {
         id: 'failed',
         header: t('runs.list.failed'),
         value: (run) => run.failed,
-        cell: (run) => <span className={run.failed > 0 ? classes.bad : classes.quiet}>{formatCount(run.failed)}</span>,
+        cell: (run) => <Text tone={run.failed > 0 ? 'bad' : 'dim'}>{formatCount(run.failed)}</Text>,
         align: 'right',
         track: '56px',
       },

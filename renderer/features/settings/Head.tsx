@@ -6,7 +6,7 @@ export function Head({ title, text, children }: { title: string; text: string; c
   return (
     <Row as="header" wrap align="flex-start" justify="space-between" gap={[8, 16]}>
       <div>
-        <Text as="h2" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+        <Text as="h2" mb={4} size={13} line={18} weight={600}>
           {title}
         </Text>
         <Text as="p" tone="dim" line={18}>

@@ -6,7 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
-import classes from './Settings.module.css';
+import { Table } from '../../ui/tables/Table.tsx';
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
@@ -28,7 +28,7 @@ export function ModelsSection() {
         </Text>
       )}
       {found.data && found.data.length > 0 && (
-        <table className={classes.table}>
+        <Table cell={[6, 12, 6, 0]} width="auto" breakWords>
           <thead>
             <tr>
               <th scope="col">{t('settings.models.name')}</th>
@@ -51,7 +51,7 @@ export function ModelsSection() {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </>
   );

@@ -9,8 +9,7 @@ import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
-import classes from './Settings.module.css';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** What leaves the project. */
 export function PrivacySection() {
@@ -25,7 +24,7 @@ export function PrivacySection() {
   return (
     <>
       <Head title={t('settings.section.privacy')} text={t('settings.privacy.text')} />
-      <section className={classes.part}>
+      <Stack as="section" gap={8}>
         <Checkbox
           label={t('settings.privacy.names')}
           description={refusal ?? t('settings.privacy.namesNote')}
@@ -38,18 +37,18 @@ export function PrivacySection() {
           onChange={(event) => save.mutate({ anonymiseNames: event.currentTarget.checked })}
         />
         {save.error && <ErrorNote error={save.error} />}
-      </section>
-      <section className={classes.part}>
-        <Text as="h3" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+      </Stack>
+      <Stack as="section" gap={8}>
+        <Text as="h3" mb={4} size={13} line={18} weight={600}>
           {t('settings.privacy.blurs')}
         </Text>
-        <Text as="p" maxWidth={640} tone="text2" className={classes.prose}>
+        <Text as="p" maxWidth={640} tone="text2" line={19}>
           {t('settings.privacy.blursText')}
         </Text>
         <span>
           <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('settings.privacy.find')}</ActionButton>
         </span>
-      </section>
+      </Stack>
     </>
   );
 }

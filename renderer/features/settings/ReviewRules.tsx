@@ -12,7 +12,6 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
-import classes from './Settings.module.css';
 
 /**
  * How many people answer each item, and how much gold is mixed in. Saved on Enter, by the button, and when a field is
@@ -63,13 +62,13 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
   return (
     <Form
       of={form}
-      className={classes.form}
+      gap={8}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) store();
       }}
       aria-label={t('settings.review.title')}
     >
-      <Text as="h2" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+      <Text as="h2" mb={4} size={13} line={18} weight={600}>
         {t('settings.review.title')}
       </Text>
       <Grid gap={[12, 16]} align="start" columns="repeat(auto-fit, minmax(13.75rem, 1fr))" maxWidth={640}>

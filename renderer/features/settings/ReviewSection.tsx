@@ -3,8 +3,7 @@ import { navigate } from '../../places/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Head } from './Head.tsx';
 import { ReviewRules } from './ReviewRules.tsx';
-import classes from './Settings.module.css';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 
 /** Answers per item, gold, and who sees what before they answer. */
 export function ReviewSection() {
@@ -13,22 +12,22 @@ export function ReviewSection() {
     <>
       <Head title={t('settings.section.review')} text={t('settings.review.text')} />
       <ReviewRules />
-      <section className={classes.part}>
-        <Text as="h3" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+      <Stack as="section" gap={8}>
+        <Text as="h3" mb={4} size={13} line={18} weight={600}>
           {t('settings.review.blind')}
         </Text>
-        <Text as="p" maxWidth={640} tone="text2" className={classes.prose}>
+        <Text as="p" maxWidth={640} tone="text2" line={19}>
           {t('settings.review.blindText')}
         </Text>
-      </section>
-      <section className={classes.part}>
-        <Text as="p" maxWidth={640} tone="text2" className={classes.prose}>
+      </Stack>
+      <Stack as="section" gap={8}>
+        <Text as="p" maxWidth={640} tone="text2" line={19}>
           {t('settings.review.more')}
         </Text>
         <span>
           <ActionButton onClick={() => navigate({ screen: 'review' })}>{t('settings.review.sampling')}</ActionButton>
         </span>
-      </section>
+      </Stack>
     </>
   );
 }

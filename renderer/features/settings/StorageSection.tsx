@@ -9,8 +9,8 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
-import { Grid, Text } from '../../ui/layout/primitives.tsx';
-import classes from './Settings.module.css';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Table } from '../../ui/tables/Table.tsx';
 
 /** Where the project is, its backups, and its check. */
 export function StorageSection() {
@@ -27,15 +27,15 @@ export function StorageSection() {
         </ActionButton>
       </Head>
       {project && (
-        <Grid as="dl" gap={[6, 16]} line={18} className={classes.facts}>
+        <Grid as="dl" gap={[6, 16]} line={18} columns="max-content minmax(0, 1fr)">
           <dt>{t('settings.storage.folder')}</dt>
           <dd className="selectable">{project.path}</dd>
           <dt>{t('settings.storage.created')}</dt>
           <dd>{formatDay(project.createdAt)}</dd>
         </Grid>
       )}
-      <section className={classes.part}>
-        <Text as="h3" margin={[0, 0, 4]} size={13} line={18} weight={600}>
+      <Stack as="section" gap={8}>
+        <Text as="h3" mb={4} size={13} line={18} weight={600}>
           {t('settings.storage.backups')}
         </Text>
         <Text as="p" tone="dim" line={18}>
@@ -48,7 +48,7 @@ export function StorageSection() {
           </Text>
         )}
         {found.data && found.data.length > 0 && (
-          <table className={classes.table}>
+          <Table cell={[6, 12, 6, 0]} width="auto" breakWords>
             <thead>
               <tr>
                 <th scope="col">{t('settings.storage.at')}</th>
@@ -63,13 +63,15 @@ export function StorageSection() {
                   <td>{formatDay(at)}</td>
                   <th scope="row">{file}</th>
                   <td>{formatBytes(bytes)}</td>
-                  <td data-bad={!ok || undefined}>{t(ok ? 'settings.storage.sound' : 'settings.storage.damaged')}</td>
+                  <Text as="td" tone={ok ? undefined : 'bad'}>
+                    {t(ok ? 'settings.storage.sound' : 'settings.storage.damaged')}
+                  </Text>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
-      </section>
+      </Stack>
     </>
   );
 }

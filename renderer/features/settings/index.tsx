@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRoute, navigate, useRoute } from '../../places/route.ts';
 import { useProject } from '../../project/project.ts';
-import bar from '../../ui/Bar.module.css';
 import { StatusBar } from '../../edits/StatusBar.tsx';
 import { LabelsSection } from './LabelsSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
@@ -12,7 +11,8 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { ProgramsSection } from './programs/ProgramsSection.tsx';
 import classes from './Settings.module.css';
 import { StorageSection } from './StorageSection.tsx';
-import { Grid, Stack } from '../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Bar, BarFact, BarTitle } from '../../ui/Bar.tsx';
 
 /** The sections of Project settings, in order; `#/settings/<section>`. */
 const sections = ['people', 'review', 'labels', 'privacy', 'programs', 'models', 'storage'] as const;
@@ -39,11 +39,19 @@ export default function Settings() {
   const Shown = shown[section];
   return (
     <>
-      <section className={bar.bar} aria-label={t('settings.title')}>
-        <h1 className={bar.title}>{t('settings.title')}</h1>
-        <span className={bar.fact}>{project?.name}</span>
-      </section>
-      <Grid as="main" grow minHeight={0} className={classes.main} data-work tabIndex={-1}>
+      <Bar aria-label={t('settings.title')}>
+        <BarTitle>{t('settings.title')}</BarTitle>
+        <BarFact>{project?.name}</BarFact>
+      </Bar>
+      <Grid
+        columns="minmax(10rem, 13.75rem) minmax(0, 1fr)"
+        as="main"
+        grow
+        minHeight={0}
+        className={classes.main}
+        data-work
+        tabIndex={-1}
+      >
         <Stack
           as="nav"
           gap={2}
@@ -55,7 +63,12 @@ export default function Settings() {
           aria-label={t('settings.sections')}
         >
           {sections.map((one) => (
-            <a
+            <Text
+              as="a"
+              pad={[6, 10]}
+              radius={4}
+              tone="text2"
+              hover="fill"
               key={one}
               className={classes.entry}
               href={formatRoute({ screen: 'settings', id: one, params: {} })}
@@ -67,7 +80,7 @@ export default function Settings() {
               }}
             >
               {t(`settings.section.${one}`)}
-            </a>
+            </Text>
           ))}
         </Stack>
         <Stack gap={20} minWidth={0} pad={[20, 24]} overflow="auto" className={classes.body}>

@@ -88,16 +88,15 @@ export const FilmStrip = memo(function FilmStrip({
       <Row as="span" gap={3}>
         {Array.from({ length: cells }, (_, at) => (
           <Block
+            surface="hover"
             as="span"
             key={at}
             fixed
             position="relative"
             overflow="hidden"
             radius={2}
-            surface="canvas"
             className={classes.cell}
             style={{ width, height }}
-            data-loading
           />
         ))}
       </Row>
@@ -119,12 +118,12 @@ export const FilmStrip = memo(function FilmStrip({
     >
       {shown.map(({ frame, gap }, at) => (
         <Block
+          overflow={gap ? 'visible' : 'hidden'}
           as="span"
           // A cell keeps its picture's element while the frame in it changes.
           key={at}
           fixed
           position="relative"
-          overflow="hidden"
           radius={2}
           surface="canvas"
           className={classes.cell}
@@ -144,7 +143,7 @@ export const FilmStrip = memo(function FilmStrip({
               position="absolute"
               right={2}
               bottom={2}
-              className={classes.cellNumber}
+              line={13}
             >
               {stepNumber(frame.position)}/{stepNumber(frames.at(-1)?.position ?? 0)}
             </Block>

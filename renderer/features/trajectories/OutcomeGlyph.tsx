@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { right, type Shape, wrong } from '../../ui/pictures/shapes.tsx';
-import classes from './Episodes.module.css';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 const shapes: Record<Outcome, Shape> = {
   success: right,
@@ -81,10 +81,10 @@ export function OutcomeShape({ outcome, reason = '' }: Ending) {
 export function OutcomeGlyph({ outcome, reason }: Ending) {
   const { t } = useTranslation();
   return (
-    <span className={classes.outcome}>
+    <Row as="span" inline align="center" gap={5} minWidth={0} tone="text2" space="nowrap">
       <OutcomeShape outcome={outcome} reason={reason} />
       <span>{t(`trajectories.outcome.${outcome}`)}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -92,9 +92,18 @@ export function OutcomeGlyph({ outcome, reason }: Ending) {
 export function HiddenOutcome() {
   const { t } = useTranslation();
   return (
-    <span className={classes.outcome} title={t('trajectories.closed')}>
+    <Row
+      as="span"
+      inline
+      align="center"
+      gap={5}
+      minWidth={0}
+      tone="text2"
+      space="nowrap"
+      title={t('trajectories.closed')}
+    >
       <IconEyeOff size={13} stroke={1.6} aria-hidden="true" />
       <span>{t('trajectories.closedShort')}</span>
-    </span>
+    </Row>
   );
 }

@@ -44,7 +44,7 @@ export function FacetGroup({
   const digits = Math.max(...values.map(({ count }) => formatCount(count).length));
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
-    <Block as="section" pad={[8, 0]} borderBottom="line" className={classes.group}>
+    <Block as="section" pad={[8, 0]} borderBottom="line">
       <h3>
         <Row
           type="button"
@@ -54,13 +54,10 @@ export function FacetGroup({
           width="full"
           height={24}
           pad={[0, 12]}
-          border="none"
-          surface="none"
           tone="text2"
-          font="inherit"
           size={11}
           weight={600}
-          className={classes.heading}
+          focus="inside"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
@@ -69,7 +66,7 @@ export function FacetGroup({
         </Row>
       </h3>
       {open && (
-        <ul style={{ '--count': `${digits}ch` } as CSSProperties}>
+        <Block as="ul" style={{ '--count': `${digits}ch` } as CSSProperties}>
           {shown.map(({ value, count }) => {
             const on = chosenFolds.has(foldCase(value));
             return (
@@ -84,12 +81,11 @@ export function FacetGroup({
                   width="full"
                   height={22}
                   pad={[0, 12]}
-                  border="none"
-                  surface="none"
-                  tone="text2"
-                  font="inherit"
                   text="left"
-                  className={classes.value}
+                  focus="inside"
+                  hover="fill"
+                  tone={on ? 'text' : 'text2'}
+                  weight={on ? 600 : undefined}
                   title={means ? `${means(value)}\n${hint}` : hint}
                   aria-label={`${label(value)}, ${formatCount(count)}`}
                   onClick={(event) => onPress(value, event.ctrlKey || event.metaKey)}
@@ -119,6 +115,7 @@ export function FacetGroup({
                     {glyph?.(value) ?? label(value)}
                   </Text>
                   <Text
+                    surface="line"
                     fixed
                     width={36}
                     height={3}
@@ -126,9 +123,16 @@ export function FacetGroup({
                     data-on={on || undefined}
                     aria-hidden="true"
                   >
-                    <span style={{ width: `${(count / most) * 100}%` }} />
+                    <Text display="block" height={3} surface="line3" style={{ width: `${(count / most) * 100}%` }} />
                   </Text>
-                  <Text fixed tone="dim" weight={400} text="right" className={classes.count}>
+                  <Text
+                    minWidth="max(1.375rem, var(--count, 0ch))"
+                    fixed
+                    tone="dim"
+                    weight={400}
+                    text="right"
+                    className={classes.count}
+                  >
                     {formatCount(count)}
                   </Text>
                 </Row>
@@ -138,13 +142,11 @@ export function FacetGroup({
           {values.length > shortList && (
             <li>
               <Block
+                hover="underline"
                 type="button"
                 as="button"
                 pad={[3, 0]}
-                border="none"
-                surface="none"
                 tone="accent-text"
-                font="inherit"
                 className={classes.more}
                 onClick={() => setWhole(!whole)}
               >
@@ -152,7 +154,7 @@ export function FacetGroup({
               </Block>
             </li>
           )}
-        </ul>
+        </Block>
       )}
     </Block>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
-import { Block, Row, Stack, Text } from '../layout/primitives.tsx';
+import { Block, Heading, Row, Stack, Text } from '../layout/primitives.tsx';
 import classes from './Facets.module.css';
 
 /** The rail at the left of a list: its facets, how many values are chosen, and how to clear them. */
@@ -22,6 +22,7 @@ export function FacetRail({
 }) {
   return (
     <Stack
+      width={232}
       as="aside"
       fixed
       borderRight="line"
@@ -30,10 +31,28 @@ export function FacetRail({
       aria-label={title}
       data-stale={stale || undefined}
     >
-      <Row as="header" fixed align="center" gap={8} pad={[0, 6, 0, 12]} borderBottom="line" className={classes.head}>
-        <h2>{title}</h2>
+      <Row
+        height={32}
+        as="header"
+        fixed
+        align="center"
+        gap={8}
+        pad={[0, 6, 0, 12]}
+        borderBottom="line"
+        className={classes.head}
+      >
+        <Heading as="h2" size={12} line={16}>
+          {title}
+        </Heading>
         {chosen > 0 && (
-          <Text fixed tone="dim" weight={400} text="right" className={classes.count}>
+          <Text
+            minWidth="max(1.375rem, var(--count, 0ch))"
+            fixed
+            tone="dim"
+            weight={400}
+            text="right"
+            className={classes.count}
+          >
             {chosen}
           </Text>
         )}

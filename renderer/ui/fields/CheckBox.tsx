@@ -38,7 +38,6 @@ export function CheckMark({
       justify="center"
       width={14}
       height={14}
-      pad={0}
       border="line3"
       radius={2}
       surface="field"
@@ -82,7 +81,6 @@ export function CheckBox({
       justify="center"
       width={14}
       height={14}
-      pad={0}
       border="line3"
       radius={2}
       surface="field"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '../layout/primitives.tsx';
+import { Block, Row } from '../layout/primitives.tsx';
 import classes from './CheckLabel.module.css';
 
 /** A checkbox with its words, for a toolbar. */
@@ -18,7 +18,15 @@ export function CheckLabel({
 }) {
   return (
     <Row as="label" fixed align="center" gap={6} className={classes.toggle} title={title}>
-      <input type="checkbox" checked={on} disabled={disabled} onChange={() => onChange(!on)} />
+      <Block
+        as="input"
+        width={13}
+        height={13}
+        type="checkbox"
+        checked={on}
+        disabled={disabled}
+        onChange={() => onChange(!on)}
+      />
       {children}
     </Row>
   );

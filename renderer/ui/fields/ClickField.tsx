@@ -42,13 +42,10 @@ export function ClickField({
       type="button"
       as="button"
       pad={[0, 2]}
-      border="none"
       radius={2}
-      surface="none"
       tone="text"
-      font="inherit"
       weight={600}
-      className={classes.shown}
+      hover="fill"
       aria-label={`${label}: ${text}`}
       title={label}
       onClick={() => setOpen(true)}

@@ -37,7 +37,6 @@ export function DigitChoice<T extends string>({
           radius={6}
           surface="body"
           tone="text"
-          font="inherit"
           text="left"
           cursor="pointer"
           className={classes.choice}

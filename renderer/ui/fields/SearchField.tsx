@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { scaled } from '../../theme/text-size.ts';
 import classes from './SearchField.module.css';
-import { Text } from '../layout/primitives.tsx';
+import { Block, Text } from '../layout/primitives.tsx';
 
 /** A search field; its label is the placeholder and the accessible name. */
 export function SearchField({
@@ -21,10 +21,19 @@ export function SearchField({
 }) {
   return (
     <Text display="inline-block" position="relative" className={classes.field} style={{ width: scaled(width) }}>
-      <Text position="absolute" top={6} left={8} tone="dim" clickThrough className={classes.icon}>
+      <Text position="absolute" top={6} left={8} tone="dim" clickThrough line="0">
         <IconSearch size={14} stroke={1.6} aria-hidden="true" />
       </Text>
-      <input
+      <Block
+        as="input"
+        width="full"
+        height={26}
+        pad={[0, 8, 0, 28]}
+        border="line3"
+        radius={3}
+        surface="field"
+        tone="text"
+        font="inherit"
         ref={ref}
         type="text"
         aria-label={label}

@@ -58,6 +58,7 @@ export function SegmentedControl<T extends string>({
     >
       {segments.map((segment) => (
         <Row
+          hover="fill"
           key={segment.value}
           type="button"
           role="radio"
@@ -72,9 +73,7 @@ export function SegmentedControl<T extends string>({
           gap={5}
           height={22}
           line={16}
-          surface="none"
           tone="text2"
-          font="inherit"
           size={12}
           className={classes.segment}
           onClick={() => onChange(segment.value)}

@@ -17,7 +17,7 @@ export function AskDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscar
       withCloseButton={false}
       attributes={{ header: { role: 'none' } }}
     >
-      <Block as="p" margin={[0, 0, 16]}>
+      <Block as="p" mb={16}>
         {t('common.unsaved.text')}
       </Block>
       <Row wrap align="center" justify="flex-end" gap={8} className={classes.foot}>

@@ -7,7 +7,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
-import { Grid, Text } from '../layout/primitives.tsx';
+import { Block, Grid, Text } from '../layout/primitives.tsx';
 
 /** Progress of a running job, with a button that cancels it. */
 export function JobProgress({ job }: { job: Job }) {
@@ -36,13 +36,13 @@ export function JobProgress({ job }: { job: Job }) {
 }
 
 /**
- * Progress of the job of a kind, for the screen that is waiting for it; nothing while none runs. `className` is for its
- * container.
+ * Progress of the job of a kind, for the screen that is waiting for it; nothing while none runs. `padded`: as far from
+ * the edges as the text of a panel.
  */
-export function GoingJob({ kind, className }: { kind: Job['kind']; className?: string | undefined }) {
+export function GoingJob({ kind, padded = false }: { kind: Job['kind']; padded?: boolean }) {
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
   const job = jobs.find((one) => one.kind === kind && (one.state === 'running' || one.state === 'paused'));
   if (!job) return null;
   const progress = <JobProgress job={job} />;
-  return className === undefined ? progress : <div className={className}>{progress}</div>;
+  return padded ? <Block pad={[8, 12]}>{progress}</Block> : progress;
 }

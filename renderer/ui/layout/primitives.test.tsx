@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Row, Stack, Text } from './primitives.tsx';
+import { Heading, Row, Stack, Text } from './primitives.tsx';
 
 it('lays out by steps of spacing that follow the text size, and keeps what is given to the element', () => {
   render(
@@ -28,4 +28,17 @@ it('leaves out a look that is switched off', () => {
   const words = screen.getByText('words');
   expect(words.className).not.toMatch(/truncate/);
   expect(words.style.getPropertyValue('--look-tone')).toBe('var(--dim)');
+});
+
+it('shows what is pointed at or chosen by a class for each way, and a heading by its weight', () => {
+  render(
+    <>
+      <Row as="button" hover="fill" picked="bar" aria-pressed />
+      <Heading tone="dim">Boxes</Heading>
+    </>,
+  );
+  const press = screen.getByRole('button', { pressed: true });
+  expect(press.className).toMatch(/hover-fill.*picked-bar/);
+  expect(press.getAttribute('style') ?? '').toBe('');
+  expect(screen.getByRole('heading', { level: 3 }).style.getPropertyValue('--look-weight')).toBe('600');
 });

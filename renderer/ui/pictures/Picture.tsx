@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Picture.module.css';
-import { Stack } from '../layout/primitives.tsx';
+import { Block, Stack } from '../layout/primitives.tsx';
 
 /** Addresses that were decoded before, and are shown at once, without the fade. */
 const decoded = new Set<string>();
@@ -56,7 +56,12 @@ export function Picture({
       </Stack>
     );
   return (
-    <img
+    <Block
+      as="img"
+      display="block"
+      width="full"
+      height="full"
+      opacity={phase === 'loading' ? 0 : 1}
       className={classes.image}
       src={src}
       alt={alt}
@@ -64,7 +69,6 @@ export function Picture({
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={width === undefined ? 'auto' : 'low'}
-      data-phase={phase}
       style={{ objectFit: fit }}
       onLoad={() => {
         if (src === undefined) return;

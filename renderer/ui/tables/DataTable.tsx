@@ -19,7 +19,7 @@ import { type CellValue, toCsv, toTsv } from './table-text.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { scaled, scaledTracks } from '../../theme/text-size.ts';
-import { Block, Text } from '../layout/primitives.tsx';
+import { Block, Grid, Text } from '../layout/primitives.tsx';
 
 export interface DataColumn<T> {
   id: string;
@@ -45,6 +45,7 @@ function wholeWords<T>({ cell, value }: DataColumn<T>, row: T): string | undefin
 function Cells<T>({ columns, row }: { columns: readonly DataColumn<T>[]; row: T }) {
   return columns.map((column) => (
     <Text
+      text={column.align}
       as="div"
       key={column.id}
       role="gridcell"
@@ -197,6 +198,7 @@ export function DataTable<T>({
   return (
     <Block position="relative" height="full" className={classes.frame}>
       <Block
+        focus="none"
         ref={scroll}
         position="relative"
         height="full"
@@ -221,20 +223,29 @@ export function DataTable<T>({
             const row = sorted[item.index];
             if (!row) return null;
             return (
-              <div
+              <Grid
+                align="center"
+                columns={template}
+                gap={[0, 12]}
+                position="absolute"
+                top={0}
+                left={0}
+                width="full"
+                pad={[0, 12]}
+                borderBottom="line"
+                hover={onActive || onOpen ? 'fill' : undefined}
+                picked="bar"
                 key={row.id}
                 id={`${id}-${item.index}`}
                 role="row"
                 aria-rowindex={item.index + 2}
                 aria-selected={onActive ? row.id === active : undefined}
-                className={classes.row}
-                data-clickable={onActive || onOpen ? true : undefined}
-                style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
+                style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
                 onClick={() => (onActive ?? onOpen)?.(row.original)}
                 onDoubleClick={() => onOpen?.(row.original)}
               >
                 <Cells columns={shown} row={row.original} />
-              </div>
+              </Grid>
             );
           })}
         </div>

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../layout/primitives.tsx';
+import { Grid, Row, Text } from '../layout/primitives.tsx';
 import classes from './DataTable.module.css';
 
 interface HeadColumn {
@@ -33,12 +33,28 @@ export function HeaderRow({
 }) {
   const { t } = useTranslation();
   return (
-    <div role="row" aria-rowindex={1} className={classes.header} style={{ gridTemplateColumns: template }}>
+    <Grid
+      align="center"
+      columns={template}
+      gap={[0, 12]}
+      position="sticky"
+      top={0}
+      layer={1}
+      height={28}
+      pad={[0, 12]}
+      borderBottom="line"
+      surface="panel"
+      tone="dim"
+      weight={500}
+      role="row"
+      aria-rowindex={1}
+    >
       {columns.map(({ id, header, align, sortable }) => {
         const sorted = sorting.find((entry) => entry.id === id);
         const Arrow = sorted?.desc ? IconArrowDown : IconArrowUp;
         return (
           <Text
+            text={align}
             as="div"
             key={id}
             role="columnheader"
@@ -51,20 +67,26 @@ export function HeaderRow({
             {sortable === false ? (
               header
             ) : (
-              <button
+              <Row
+                as="button"
                 type="button"
-                className={classes.sort}
+                inline
+                align="center"
+                gap={2}
+                maxWidth="full"
+                overflow="hidden"
+                hover="text"
                 tabIndex={-1}
                 title={t('common.sortBy', { column: header })}
                 onClick={() => onSort(id)}
               >
                 {header}
                 {sorted && <Arrow size={12} aria-hidden="true" />}
-              </button>
+              </Row>
             )}
           </Text>
         );
       })}
-    </div>
+    </Grid>
   );
 }

@@ -33,6 +33,10 @@ export function ListRow({
 } & Omit<ComponentProps<'button'>, 'name' | 'children' | 'className' | 'type'>) {
   return (
     <Grid
+      alignContent="center"
+      borderLeft="edge"
+      hover="fill"
+      focus="inside"
       type="button"
       {...button}
       as="button"
@@ -62,10 +66,21 @@ export function ListRow({
       <Text tone="dim" text="right">
         {end}
       </Text>
-      <span className={classes.sub} title={typeof sub === 'string' ? sub : undefined}>
+      <Text
+        truncate
+        tone="dim"
+        size={11}
+        column="2"
+        className={classes.sub}
+        title={typeof sub === 'string' ? sub : undefined}
+      >
         {sub}
-      </span>
-      {subEnd !== undefined && <span className={classes.subEnd}>{subEnd}</span>}
+      </Text>
+      {subEnd !== undefined && (
+        <Text truncate tone="dim" size={11} text="right">
+          {subEnd}
+        </Text>
+      )}
     </Grid>
   );
 }

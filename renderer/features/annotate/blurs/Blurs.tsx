@@ -36,7 +36,17 @@ export const Blurs = memo(function Blurs() {
         style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
       >
         {x2 - x1 >= leastNamed && (
-          <Text pad={[0, 5]} line={15} space="nowrap" position="absolute" left={2} bottom={2} className={classes.word}>
+          <Text
+            radius={1}
+            size={10.5}
+            pad={[0, 5]}
+            line={15}
+            space="nowrap"
+            position="absolute"
+            left={2}
+            bottom={2}
+            className={classes.word}
+          >
             {t('annotate.blur.blurred')}
           </Text>
         )}

@@ -12,6 +12,7 @@ import { useTabKey } from './surface/use-tab-key.ts';
 import { useAnnotateView, usePeek } from '../view/view-store.ts';
 import classes from './Canvas.module.css';
 import { boxToScreen } from '../../../canvas/engine/camera.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Minimum zoom at which lines between pixels help more than they hide. */
 const fromZoom = 8;
@@ -24,7 +25,9 @@ function PixelGrid() {
   const [x1, y1, x2, y2] = boxToScreen(camera, [0, 0, image.width, image.height]);
   const [left, top] = [Math.max(0, x1), Math.max(0, y1)];
   return (
-    <div
+    <Block
+      position="absolute"
+      clickThrough
       className={classes.grid}
       aria-hidden="true"
       style={{
@@ -70,7 +73,14 @@ export function Canvas({
   useSpaceHand(toolbox);
 
   return (
-    <div
+    <Block
+      position="relative"
+      grow
+      minWidth={0}
+      minHeight={0}
+      overflow="hidden"
+      surface="canvas"
+      focus="inside"
       ref={root}
       className={classes.root}
       tabIndex={0}
@@ -99,6 +109,6 @@ export function Canvas({
       </div>
       <PixelGrid />
       {children}
-    </div>
+    </Block>
   );
 }

@@ -6,6 +6,7 @@ import type { Ghosts } from '../ghosts/use-ghosts.ts';
 import type { Shown } from '../use-screenshot.ts';
 import { HiddenNote } from './HiddenNote.tsx';
 import classes from './Canvas.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Notes over the picture: problems with it, with what was loaded, and with the last action. */
 export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: Ghosts; locked: boolean }) {
@@ -14,7 +15,18 @@ export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: G
   const { screenshot } = shown;
   return (
     // The canvas captures the pointer, so a click on a note's button would never arrive.
-    <div className={classes.note} onPointerDown={(event) => event.stopPropagation()}>
+    <Block
+      position="absolute"
+      left="50%"
+      top={12}
+      width="max-content"
+      maxWidth="min(80%, 40rem)"
+      radius={4}
+      surface="body"
+      float
+      className={classes.note}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       {locked && <ErrorNote tone="warn" error={t('annotate.canvas.locked')} />}
       {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}
       {shown.phase === 'missing' && screenshot && (
@@ -23,6 +35,6 @@ export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: G
       {screenshot && <HiddenNote screenshotId={screenshot.id} />}
       <GhostNotes ghosts={ghosts} />
       {refused !== null && <ErrorNote error={refused} tone="warn" />}
-    </div>
+    </Block>
   );
 }

@@ -10,6 +10,7 @@ import { usePointer } from '../view/pointer-store.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import classes from './Canvas.module.css';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 
 const factor = 8;
 const nothing: Shape = { boxes: { locate: null, interact: null, current: null }, regions: [], outline: null };
@@ -80,8 +81,13 @@ export const Loupe = memo(function Loupe({ small }: { small: boolean }) {
   if (!open || !image || !screen) return null;
   const inTheWay = screen[0] < side + 60 && screen[1] > viewport.height - side - 90;
   return (
-    <div
-      className={classes.float}
+    <Block
+      position="absolute"
+      border="line2"
+      radius={4}
+      surface="panel"
+      float
+      overflow="hidden"
       style={inTheWay ? { left: 16, top: 16 } : { left: 16, bottom: 16 }}
       aria-hidden="true"
     >
@@ -92,7 +98,16 @@ export const Loupe = memo(function Loupe({ small }: { small: boolean }) {
         height={side * window.devicePixelRatio}
         style={{ width: side, height: side }}
       />
-      <div className={classes.floatFoot}>
+      <Row
+        align="center"
+        justify="space-between"
+        gap={6}
+        height={22}
+        pad={[0, 8]}
+        size={11}
+        tone="text2"
+        space="nowrap"
+      >
         <span>
           {t(small ? 'annotate.loupe.short' : 'annotate.loupe.label')}{' '}
           {!small && shortcut && <Kbd shortcut={shortcut} />}
@@ -100,7 +115,7 @@ export const Loupe = memo(function Loupe({ small }: { small: boolean }) {
         <span className="mono">
           {image[0].toFixed(1)}, {image[1].toFixed(1)}
         </span>
-      </div>
-    </div>
+      </Row>
+    </Block>
   );
 });

@@ -9,6 +9,7 @@ import { usePointer } from '../view/pointer-store.ts';
 import { useShownItem } from '../shown-store.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import classes from './Canvas.module.css';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Shows where the view is in the whole picture; a press goes there. Moves out of the pointer's way. */
 export const Minimap = memo(function Minimap({ small }: { small: boolean }) {
@@ -43,20 +44,49 @@ export const Minimap = memo(function Minimap({ small }: { small: boolean }) {
   const left = clip(seen[0] * scale, width);
   const top = clip(seen[1] * scale, height);
   return (
-    <div className={classes.float} style={inTheWay ? { right: 16, top: 16 } : { right: 16, bottom: 16 }}>
-      <div className={classes.map} style={{ width, height }} onPointerDown={go} onPointerMove={go}>
-        <img src={src} alt="" draggable={false} />
-        <span
+    <Block
+      position="absolute"
+      border="line2"
+      radius={4}
+      surface="panel"
+      float
+      overflow="hidden"
+      style={inTheWay ? { right: 16, top: 16 } : { right: 16, bottom: 16 }}
+    >
+      <Block
+        display="block"
+        position="relative"
+        overflow="hidden"
+        cursor="crosshair"
+        className={classes.map}
+        style={{ width, height }}
+        onPointerDown={go}
+        onPointerMove={go}
+      >
+        <Block as="img" display="block" width="full" height="full" opacity={0.6} src={src} alt="" draggable={false} />
+        <Text
+          position="absolute"
+          clickThrough
           className={classes.mapView}
           style={{ left, top, width: clip(seen[2] * scale, width) - left, height: clip(seen[3] * scale, height) - top }}
         />
-      </div>
-      <div className={classes.floatFoot} style={{ minWidth: 100 }}>
+      </Block>
+      <Row
+        align="center"
+        justify="space-between"
+        gap={6}
+        height={22}
+        pad={[0, 8]}
+        size={11}
+        tone="text2"
+        space="nowrap"
+        style={{ minWidth: 100 }}
+      >
         <span>
           {t('annotate.map')} {shortcut && <Kbd shortcut={shortcut} />}
         </span>
         <span>{t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}</span>
-      </div>
-    </div>
+      </Row>
+    </Block>
   );
 });

@@ -12,6 +12,7 @@ import { CommentWriter } from '../properties/CommentWriter.tsx';
 import type { Comments } from '../properties/use-comments.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import classes from './Pins.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 const note = { width: 264, height: 150 };
 
@@ -48,9 +49,25 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
   if (here !== comments.screenshotId) return null;
   const shown = pinned.find(({ one }) => one.id === open);
   return (
-    <div className={classes.layer} onPointerDown={(event) => event.stopPropagation()}>
+    <Block
+      position="absolute"
+      inset={0}
+      overflow="hidden"
+      clickThrough
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       {pinned.map(({ one, at }, index) => (
-        <button
+        <Block
+          as="button"
+          position="absolute"
+          minWidth={20}
+          height={20}
+          pad={[0, 4]}
+          size={11}
+          line={17}
+          weight={600}
+          text="center"
+          cursor="pointer"
           key={one.id}
           type="button"
           className={classes.pin}
@@ -64,27 +81,31 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
           onClick={() => comments.show(one.id === open ? null : one.id)}
         >
           {index + 1}
-        </button>
+        </Block>
       ))}
       {shown && (
         <Note
           place={beside(shown.at, viewport, taken)}
           label={t('annotate.comments.one', { author: shown.one.author })}
         >
-          <div className={classes.head}>
-            <b>{shown.one.author}</b>
+          <Row align="center" gap={8} tone="dim" size={11}>
+            <Text as="b" tone="text" size={12}>
+              {shown.one.author}
+            </Text>
             <time dateTime={shown.one.at}>{formatDay(shown.one.at)}</time>
             {shown.one.resolved && <span>{t('annotate.comments.settled')}</span>}
-            <span className={classes.space} />
+            <Text grow />
             <IconButton icon={IconX} size={22} label={t('common.close')} onClick={() => comments.show(null)} />
-          </div>
-          <p className={`${classes.text} selectable`}>{shown.one.text}</p>
+          </Row>
+          <Text as="p" maxHeight={160} overflow="auto" breakWords space="pre-wrap" className="selectable">
+            {shown.one.text}
+          </Text>
           {!locked && (
-            <div className={classes.acts}>
+            <Row justify="flex-end" gap={6}>
               <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.one)}>
                 {t(shown.one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
               </ActionButton>
-            </div>
+            </Row>
           )}
         </Note>
       )}
@@ -94,23 +115,46 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
         </Note>
       )}
       {making && (
-        <span
+        <Text
+          position="absolute"
+          minWidth={20}
+          height={20}
+          pad={[0, 4]}
+          size={11}
+          line={17}
+          weight={600}
+          text="center"
+          cursor="pointer"
           className={classes.pin}
           data-new
           aria-hidden="true"
           style={{ left: toScreen(camera, making.at)[0], top: toScreen(camera, making.at)[1] }}
         >
           <IconMessage size={12} stroke={2} />
-        </span>
+        </Text>
       )}
-    </div>
+    </Block>
   );
 });
 
 function Note({ place, label, children }: { place: CSSProperties; label: string; children: ReactNode }) {
   return (
-    <section className={classes.note} aria-label={label} style={{ width: note.width, ...place }}>
+    <Stack
+      as="section"
+      position="absolute"
+      layer={21}
+      gap={8}
+      pad={[8, 10, 10]}
+      border="line2"
+      radius={4}
+      surface="panel"
+      tone="text"
+      float
+      className={classes.note}
+      aria-label={label}
+      style={{ width: note.width, ...place }}
+    >
       {children}
-    </section>
+    </Stack>
   );
 }

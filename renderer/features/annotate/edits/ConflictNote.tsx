@@ -4,7 +4,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
 import { shownNumber } from '../view/shown-number.ts';
 import type { Conflict } from './conflicts.ts';
-import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from '../properties/Properties.module.css';
 
 const fields = Object.keys(elementContent.shape) as (keyof typeof elementContent.shape)[];
@@ -39,7 +39,9 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
       className={classes.conflict}
       role="alert"
     >
-      <h3>{t('annotate.conflict.title', { name: conflict.yours.name || t('annotate.list.unnamed') })}</h3>
+      <Heading size={12} line={16} tone="text2">
+        {t('annotate.conflict.title', { name: conflict.yours.name || t('annotate.list.unnamed') })}
+      </Heading>
       <p>{conflict.message}</p>
       <Grid gap={8} size={11} columns="1fr 1fr">
         {(['theirs', 'yours'] as const).map((side) => (

@@ -30,6 +30,7 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Row
+          border="clear"
           type="button"
           as="button"
           inline
@@ -37,9 +38,7 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
           gap={6}
           pad={[2, 6]}
           radius={4}
-          surface="none"
           tone="text2"
-          font="inherit"
           space="nowrap"
           cursor="pointer"
           className={classes.standing}
@@ -51,24 +50,24 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('common.standing.title')}>
         {progress === 'untouched' ? (
-          <Block as="p" margin={[0, 0, 6]}>
+          <Block as="p" mb={6}>
             {t('common.standing.nothing')}
           </Block>
         ) : missing.length === 0 ? (
-          <Block as="p" margin={[0, 0, 6]}>
+          <Block as="p" mb={6}>
             {t('common.standing.done')}
           </Block>
         ) : (
           <>
-            <Block as="p" margin={[0, 0, 6]}>
+            <Block as="p" mb={6}>
               {t('common.standing.title')}
             </Block>
-            <Stack as="ul" gap={4} margin={[0, 0, 8]} className={classes.missing}>
+            <Stack as="ul" gap={4} mb={8}>
               {missing.map(({ kind, state: at, n }) => (
-                <li key={`${kind} ${at}`}>
+                <Row as="li" align="center" gap={6} key={`${kind} ${at}`}>
                   <StateGlyph state={at} decorative />
                   {t('common.standing.missing', { n, what: kindNoun(kind, n), state: t(`common.state.${at}`) })}
-                </li>
+                </Row>
               ))}
             </Stack>
           </>

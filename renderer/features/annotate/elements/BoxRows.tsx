@@ -29,7 +29,7 @@ import { shownNumber } from '../view/shown-number.ts';
 import { edges, EdgeField } from './EdgeField.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
-import { Block, Grid, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../properties/Properties.module.css';
 import boxesClasses from './Boxes.module.css';
 
@@ -53,9 +53,11 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
         const box = boxOf(kind);
         const on = kind === activeKind;
         return (
-          <div
+          <Block
             key={kind}
-            className={boxesClasses.box}
+            pad={[5, 12, 6, 10]}
+            borderLeft="edge"
+            picked="edge"
             data-on={on || undefined}
             onPointerDown={() => editor.set({ activeKind: kind })}
           >
@@ -67,11 +69,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                 grow
                 align="center"
                 gap={8}
-                pad={0}
-                border="none"
-                surface="none"
                 tone="text"
-                font="inherit"
                 weight={500}
                 text="left"
                 aria-pressed={on}
@@ -97,12 +95,10 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                     as="button"
                     width={18}
                     height={18}
-                    pad={0}
-                    border="none"
                     radius={3}
-                    surface="none"
                     tone="dim"
-                    className={boxesClasses.clear}
+                    center
+                    hover="lit"
                     aria-label={t('annotate.box.draw', { box: nameOf(kind) })}
                     onClick={() => {
                       editor.set({ activeKind: kind });
@@ -120,12 +116,10 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                     as="button"
                     width={18}
                     height={18}
-                    pad={0}
-                    border="none"
                     radius={3}
-                    surface="none"
                     tone="dim"
-                    className={boxesClasses.clear}
+                    center
+                    hover="lit"
                     aria-label={t('annotate.box.clear')}
                     onClick={() => setBox(editor, id, kind, null)}
                   >
@@ -150,15 +144,15 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                   <>
                     <span className={classes.quiet}>{t('annotate.box.norm')}</span>
                     {box.map((value, at) => (
-                      <span key={edges[at]} className={boxesClasses.norm}>
+                      <Text tone="dim" key={edges[at]} className={boxesClasses.norm}>
                         {(value / (at % 2 === 0 ? image.width : image.height)).toFixed(4)}
-                      </span>
+                      </Text>
                     ))}
                   </>
                 )}
               </Grid>
             )}
-          </div>
+          </Block>
         );
       })}
       {!locked && <BoxActs element={element} small={small} />}
@@ -184,7 +178,7 @@ function BoxActs({ element, small }: { element: CanvasElement; small: boolean })
         radius={4}
         surface="raised"
         tone="text2"
-        className={boxesClasses.derive}
+        hover="fill"
         aria-label={t('annotate.box.derive')}
         title={t('annotate.box.derive')}
         onClick={() => runAction('annotate-derive')}

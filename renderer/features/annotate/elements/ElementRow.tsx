@@ -10,7 +10,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { openMenuFor } from '../view/context-menu.ts';
 import { useSession } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ElementList.module.css';
 
 const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
@@ -34,7 +34,13 @@ export function ElementRow({
     if (box) session.editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 3, 4) });
   };
   return (
-    <button
+    <Block
+      as="button"
+      tone="text"
+      text="left"
+      hover="fill"
+      picked="bar"
+      focus="inside"
       type="button"
       role="option"
       aria-selected={selected}
@@ -96,6 +102,6 @@ export function ElementRow({
       >
         {roleOf(element)}
       </Text>
-    </button>
+    </Block>
   );
 }

@@ -6,7 +6,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { hoverGhost } from '../view/pointer-store.ts';
 import { useLocked } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
-import { Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ElementList.module.css';
 
 /**
@@ -30,7 +30,20 @@ export function GhostRow({
   const { t } = useTranslation();
   const locked = useLocked();
   return (
-    <div className={classes.row} style={style} data-ghost data-on={on || undefined}>
+    <Block
+      border="none"
+      surface="none"
+      tone="text"
+      font="inherit"
+      text="left"
+      hover="fill"
+      picked="bar"
+      focus="inside"
+      className={classes.row}
+      style={style}
+      data-ghost
+      data-on={on || undefined}
+    >
       <Row
         type="button"
         role="option"
@@ -42,12 +55,8 @@ export function GhostRow({
         align="center"
         gap={8}
         pad={[0, 8, 0, 10]}
-        border="none"
-        surface="none"
-        tone="inherit"
-        font="inherit"
         text="left"
-        className={classes.take}
+        focus="inside"
         title={locked ? undefined : t('annotate.list.acceptOne', { score: ghost.score.toFixed(2) })}
         onClick={onAccept}
         onPointerEnter={() => hoverGhost(ghost.id)}
@@ -64,14 +73,14 @@ export function GhostRow({
       </Row>
       {!locked && (
         <Grid
+          opacity={0}
+          center
           type="button"
           as="button"
           position="absolute"
           right={4}
           width={20}
           height={20}
-          pad={0}
-          border="none"
           radius={3}
           surface="hover"
           tone="text2"
@@ -84,6 +93,6 @@ export function GhostRow({
           <IconX size={12} stroke={1.6} />
         </Grid>
       )}
-    </div>
+    </Block>
   );
 }

@@ -92,11 +92,11 @@ const Frame = memo(function Frame({
   const width = row ? Math.min(size * 2, Math.max(26, (size * row.width) / row.height)) : size;
   return (
     <Block
+      picked="ring"
       type="button"
       as="button"
       position="relative"
       fixed
-      pad={0}
       border="line2"
       surface="well"
       overflow="hidden"
@@ -113,7 +113,7 @@ const Frame = memo(function Frame({
     >
       {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
       {row && (
-        <Grid as="span" pad={2} surface="panel" position="absolute" right={2} bottom={2} className={classes.glyph}>
+        <Grid as="span" pad={2} surface="panel" position="absolute" right={2} bottom={2} center>
           <StateGlyph state={state} />
         </Grid>
       )}

@@ -15,6 +15,7 @@ import { StandingButton } from '../edits/StandingButton.tsx';
 import { useAnnotateView } from '../view/view-store.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
+import { Bar, BarDivider, BarEnd, BarFact, BarTitle } from '../../../ui/Bar.tsx';
 
 /** 40 px above the screen: the picture's number, its state, the ghosts' score, and the button that finishes it. */
 export const ItemBar = memo(function ItemBar({
@@ -64,7 +65,7 @@ export const ItemBar = memo(function ItemBar({
   const reject = useShortcut('annotate-reject');
   const finish = useShortcut('annotate-approve-next');
   return (
-    <section className={classes.bar} data-tour="bar" aria-label={t('annotate.bar.label')}>
+    <Bar data-tour="bar" aria-label={t('annotate.bar.label')}>
       <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
       <Text tone="dim" space="nowrap" className={classes.place} aria-live="polite">
         {outside ? (
@@ -86,27 +87,29 @@ export const ItemBar = memo(function ItemBar({
       {!screenshot && <h1 className="visually-hidden">{t('actions.go-annotate')}</h1>}
       {screenshot && (
         <>
-          <span className={classes.divider} />
-          <h1 className={classes.title}>{screenshot.name}</h1>
-          <span className={classes.fact}>
+          <BarDivider />
+          <BarTitle>{screenshot.name}</BarTitle>
+          <BarFact>
             {screenshot.width} × {screenshot.height}
-          </span>
+          </BarFact>
           {!small && (screenshot.app || screenshot.platform) && (
-            <span className={classes.fact}>
+            <BarFact>
               {[screenshot.app, screenshot.platform && t(`common.platform.${screenshot.platform}`)]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </BarFact>
           )}
           <StandingButton screenshot={screenshot} />
           <OpenBy screenshotId={screenshot.id} />
-          <span className={classes.right}>
+          <BarEnd pl={8}>
             {ghosts !== null && !small && (
-              <Row as="span" inline align="center" gap={8} tone="dim" space="nowrap" className={classes.ghosts}>
+              <Row as="span" inline align="center" gap={8} tone="dim" space="nowrap">
                 <span>{t('annotate.bar.ghosts')}</span>
-                <b className="mono">{threshold.toFixed(2)}</b>
+                <Text as="b" tone="text" weight={400} className="mono">
+                  {threshold.toFixed(2)}
+                </Text>
                 <Slider
-                  className={classes.slider}
+                  w={72}
                   size={2}
                   min={0}
                   max={1}
@@ -124,16 +127,16 @@ export const ItemBar = memo(function ItemBar({
               </ActionButton>
             )}
             {!locked && ghostMenu}
-            <span className={classes.divider} />
+            <BarDivider />
             <ActionButton onClick={onReject} shortcut={reject} refusal={refusal} disabled={drawn === 0 || locked}>
               {t('annotate.bar.reject')}
             </ActionButton>
             <ActionButton kind="primary" onClick={onFinish} shortcut={finish} disabled={locked}>
               {t(refusal === null ? 'annotate.bar.approveNext' : 'annotate.bar.submitNext')}
             </ActionButton>
-          </span>
+          </BarEnd>
         </>
       )}
-    </section>
+    </Bar>
   );
 });

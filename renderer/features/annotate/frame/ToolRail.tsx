@@ -25,7 +25,7 @@ import { isMac } from '../../../ui/platform.ts';
 import { useLocked, useSessionState } from '../context.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import { ViewMenu } from '../canvas/ViewMenu.tsx';
-import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ToolRail.module.css';
 
 function Tool({
@@ -48,15 +48,16 @@ function Tool({
   return (
     <Tooltip label={shortcut ? `${label}  ${keyCaps(shortcut, isMac).join(' ')}` : label} position="right">
       <Grid
+        center
+        border="clear"
+        hover="fill"
         type="button"
         as="button"
         position="relative"
         fixed
         width={32}
         height={32}
-        pad={0}
         radius={4}
-        surface="none"
         tone="text2"
         className={classes.tool}
         aria-label={label}
@@ -65,7 +66,16 @@ function Tool({
         onClick={() => runAction(action)}
       >
         <Picture size={16} stroke={1.6} aria-hidden="true" />
-        <Text position="absolute" right={2} bottom={0} tone="dim" className={classes.key} aria-hidden="true">
+        <Text
+          size={9}
+          line={11}
+          position="absolute"
+          right={2}
+          bottom={0}
+          tone="dim"
+          className={classes.key}
+          aria-hidden="true"
+        >
           {key}
         </Text>
       </Grid>
@@ -83,17 +93,29 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
   const locked = useLocked();
   const guidelines = useAnnotateView((state) => state.guidelines);
   return (
-    <nav className={classes.rail} data-tour="rail" aria-label={t('annotate.tools')}>
+    <Stack
+      as="nav"
+      fixed
+      align="center"
+      gap={4}
+      width={40}
+      pad={[6, 0]}
+      surface="body"
+      overflow="hidden auto"
+      className={classes.rail}
+      data-tour="rail"
+      aria-label={t('annotate.tools')}
+    >
       <Tool icon={IconPointer} action="annotate-select" pressed={tool === 'select'} />
       <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} disabled={locked} />
       <Tool icon={IconPolygon} action="annotate-outline" pressed={tool === 'outline'} disabled={locked} />
       <Tool icon={IconHandStop} action="annotate-hand" pressed={tool === 'hand'} sign="␣" />
-      <hr className={classes.line} />
+      <Block as="hr" fixed width={20} margin={[4, 0]} border="none" borderTop="line2" className={classes.line} />
       <Tool icon={IconMagnet} action="annotate-snap" disabled={locked} />
       <Tool icon={IconArrowsMinimize} action="annotate-tighten" disabled={locked} />
       <Tool icon={IconMessagePlus} action="annotate-comment" pressed={tool === 'pin'} disabled={locked} />
       <Tool icon={IconBlur} action="annotate-blur" pressed={tool === 'blur'} sign="" disabled={locked} />
-      <hr className={classes.line} />
+      <Block as="hr" fixed width={20} margin={[4, 0]} border="none" borderTop="line2" className={classes.line} />
       <Tool icon={IconZoomIn} action="annotate-zoom-in" />
       <Tool icon={IconZoomOut} action="annotate-zoom-out" />
       <Tool icon={IconMaximize} action="annotate-fit" />
@@ -102,6 +124,6 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
       <Block as="span" grow />
       <Tool icon={IconLayoutSidebar} action="annotate-list" pressed={list} sign="" />
       <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />
-    </nav>
+    </Stack>
   );
 });

@@ -5,8 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { GhostFilter } from '../view/ghost-filter.ts';
 import type { Ghosts, GhostSource } from './use-ghosts.ts';
 import { useAnnotateView } from '../view/view-store.ts';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../elements/ElementList.module.css';
+import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 const knownSources = [
   'ocr-lines',
@@ -37,8 +36,10 @@ export function GhostSources({
     return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);
   };
   return (
-    <Block fixed pad={[8, 12, 10]} borderTop="line" className={classes.sources}>
-      <h3>{t('annotate.list.sources')}</h3>
+    <Block fixed pad={[8, 12, 10]} borderTop="line">
+      <Heading mb={6} size={11} tone="text2">
+        {t('annotate.list.sources')}
+      </Heading>
       {sources.map((source) => (
         <Row key={source.id} align="center" justify="space-between" minHeight={22} tone="dim" size={11}>
           <Checkbox

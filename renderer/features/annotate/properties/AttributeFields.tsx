@@ -27,7 +27,14 @@ export function AttributeFields({ element }: { element: Element }) {
     );
     if (choices.length === 0 || locked)
       return (
-        <Grid as="label" key={`${element.id} ${name}`} align="center" tone="text2" className={classes.field}>
+        <Grid
+          columns="5.5rem minmax(0, 1fr)"
+          as="label"
+          key={`${element.id} ${name}`}
+          align="center"
+          tone="text2"
+          className={classes.field}
+        >
           {label}
           <ElementText
             ids={[element.id]}
@@ -40,7 +47,13 @@ export function AttributeFields({ element }: { element: Element }) {
       );
     const known = value === '' || choices.includes(value) ? choices : [...choices, value];
     return (
-      <Grid key={`${element.id} ${name}`} align="center" tone="text2" className={classes.field}>
+      <Grid
+        columns="5.5rem minmax(0, 1fr)"
+        key={`${element.id} ${name}`}
+        align="center"
+        tone="text2"
+        className={classes.field}
+      >
         {label}
         <ChoiceField id={element.id} name={name} choices={known} value={value} />
       </Grid>

@@ -29,7 +29,7 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
   const mixed = t('annotate.props.mixed');
   return (
     <Stack gap={6} pad={[10, 12]} borderBottom="line" data-fields>
-      <Grid as="label" align="center" tone="text2" className={classes.field}>
+      <Grid columns="5.5rem minmax(0, 1fr)" as="label" align="center" tone="text2" className={classes.field}>
         <span>{t('annotate.props.name')}</span>
         <ElementText
           key={ids.join(' ')}
@@ -43,14 +43,14 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
           step="rename-elements"
         />
       </Grid>
-      <Grid align="center" tone="text2" className={classes.field}>
+      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field}>
         <span>{t('annotate.props.kind')}</span>
         <KindField
           value={common(elements, (content) => content.kind)}
           onChange={(kind) => set((now) => ({ ...now, kind }), 'set-kind')}
         />
       </Grid>
-      <Grid align="center" tone="text2" className={classes.field}>
+      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field}>
         <span>{t('annotate.props.component')}</span>
         <ComponentField
           key={ids.join(' ')}

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocked } from '../context.ts';
 import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 import variantsClasses from './variants/Variants.module.css';
 
 /** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
@@ -25,26 +25,41 @@ export const CommentSection = memo(function CommentSection({
   const shown = about.filter(({ replyTo }) => replyTo === undefined);
   if (shown.length === 0) return null;
   return (
-    <Block
-      as="section"
-      borderBottom="line"
-      pb={8}
-      className={classes.section}
-      aria-label={t('annotate.comments.title')}
-    >
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('annotate.comments.title')}</h3>
+    <Block as="section" borderBottom="line" pb={8} lastOpen aria-label={t('annotate.comments.title')}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('annotate.comments.title')}
+        </Heading>
         <span className={classes.quiet}>
           {t('annotate.comments.open', { count: shown.filter(({ resolved }) => !resolved).length })}
         </span>
       </Row>
       <Block as="ul">
         {shown.map((one) => (
-          <Row as="li" key={one.id} position="relative" gap={8} pad={[6, 8, 6, 10]} className={variantsClasses.variant}>
+          <Row
+            borderLeft="edge"
+            picked="edge"
+            as="li"
+            key={one.id}
+            position="relative"
+            gap={8}
+            pad={[6, 8, 6, 10]}
+            className={variantsClasses.variant}
+          >
             <Block grow minWidth={0}>
-              <button type="button" className={variantsClasses.sentence} onClick={() => comments.show(one.id)}>
+              <Block
+                type="button"
+                as="button"
+                width="full"
+                tone="text"
+                size={13}
+                line={18}
+                text="left"
+                breakWords
+                onClick={() => comments.show(one.id)}
+              >
                 {one.text}
-              </button>
+              </Block>
               <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
                 {one.author} · {formatDay(one.at)}
                 {one.resolved && ` · ${t('annotate.comments.settled')}`}
@@ -52,12 +67,12 @@ export const CommentSection = memo(function CommentSection({
               {about
                 .filter(({ replyTo }) => replyTo === one.id)
                 .map((reply) => (
-                  <p key={reply.id} className={`${variantsClasses.reply} selectable`}>
+                  <Text borderLeft="quote" as="p" mt={4} pl={8} breakWords key={reply.id} className="selectable">
                     {reply.text}
                     <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
                       {reply.author} · {formatDay(reply.at)}
                     </Row>
-                  </p>
+                  </Text>
                 ))}
               {replying === one.id && (
                 <ReplyField

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import { useSession } from '../context.ts';
 import { commentCall, type Comments, type NewPin } from './use-comments.ts';
-import classes from '../canvas/Pins.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** The field for a comment. It is stored on Ctrl+Enter, before any other action, and when the picture is left. */
 export function CommentWriter({
@@ -51,14 +51,14 @@ export function CommentWriter({
       />
       <MentionNames text={field.text} onPick={field.write} />
       {comments.error !== null && <ErrorNote error={comments.error} />}
-      <div className={classes.acts}>
+      <Row justify="flex-end" gap={6}>
         <ActionButton small onClick={giveUp}>
           {t('common.cancel')}
         </ActionButton>
         <ActionButton small disabled={!field.text.trim()} onClick={field.take}>
           {t('annotate.comments.save')}
         </ActionButton>
-      </div>
+      </Row>
     </>
   );
 }

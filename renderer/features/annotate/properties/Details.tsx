@@ -14,7 +14,7 @@ import { AttributeFields } from './AttributeFields.tsx';
 import { ComponentField } from './ComponentField.tsx';
 import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
-import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
@@ -42,12 +42,21 @@ export const Details = memo(function Details({
     (now: ElementContent): ElementContent =>
       withInitialAttributes(labels, withComponent(now, type));
   const plain = (value: string | null) => (
-    <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
+    <Text pad={[2, 9]} breakWords className="selectable">
+      {value ?? <span className={classes.quiet}>–</span>}
+    </Text>
   );
 
   return (
     <Stack gap={6} pad={[10, 12]} borderBottom="line" data-fields>
-      <Grid as="label" align="center" tone="text2" className={classes.field} data-tour="name">
+      <Grid
+        columns="5.5rem minmax(0, 1fr)"
+        as="label"
+        align="center"
+        tone="text2"
+        className={classes.field}
+        data-tour="name"
+      >
         <span>{t('annotate.props.name')}</span>
         <ElementText
           key={element.id}
@@ -59,7 +68,7 @@ export const Details = memo(function Details({
           step="rename-element"
         />
       </Grid>
-      <Grid align="center" tone="text2" className={classes.field} data-tour="kind">
+      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field} data-tour="kind">
         <span>{t('annotate.props.kind')}</span>
         {locked ? (
           plain(content.kind && t(`annotate.props.${content.kind}`))
@@ -67,7 +76,7 @@ export const Details = memo(function Details({
           <KindField value={content.kind} onChange={(kind) => set({ kind }, 'set-kind')} />
         )}
       </Grid>
-      <Grid align="center" tone="text2" className={classes.field} data-tour="component">
+      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field} data-tour="component">
         <span>{t('annotate.props.component')}</span>
         {locked ? (
           plain([content.component, content.category].filter(Boolean).join('  ') || null)
@@ -82,7 +91,7 @@ export const Details = memo(function Details({
       </Grid>
       <States element={element} />
       <AttributeFields element={element} />
-      <Grid as="label" align="center" tone="text2" className={classes.field} data-tall>
+      <Grid columns="5.5rem minmax(0, 1fr)" align="start" as="label" tone="text2" className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
         <ElementText
           key={element.id}
@@ -98,7 +107,7 @@ export const Details = memo(function Details({
       </Grid>
       {(!locked || content.absent) && (
         <Checkbox
-          className={classes.absent}
+          ml={88}
           label={t('annotate.props.absent')}
           checked={content.absent}
           disabled={locked}

@@ -9,7 +9,7 @@ import { saidWords } from '../../../i18n/said-words.ts';
 import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import { Age } from '../../../ui/time/Age.tsx';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const most = 8;
@@ -49,20 +49,29 @@ export const History = memo(function History({ id, revision }: { id: string; rev
   const rows = [...(query.data ?? [])].sort((a, b) => b.number - a.number);
   if (rows.length === 0) return null;
   return (
-    <Block as="section" borderBottom="line" pb={8} className={classes.section} aria-label={t('annotate.history.title')}>
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('annotate.history.title')}</h3>
+    <Block as="section" borderBottom="line" pb={8} lastOpen aria-label={t('annotate.history.title')}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('annotate.history.title')}
+        </Heading>
       </Row>
-      <ul className={classes.history}>
+      <Block as="ul">
         {rows.slice(0, most).map((row, at) => {
           const before = rows[at + 1];
           const fields = before ? changedFields(row.content, before.content) : [];
           const why = whyOf(row, before);
           return (
-            <li key={row.number}>
+            <Grid
+              as="li"
+              columns="1.25rem minmax(3.75rem, 5.25rem) minmax(0, 1fr) auto"
+              gap={6}
+              pad={[2, 12]}
+              size={11}
+              key={row.number}
+            >
               <span className={classes.quiet}>{row.number}</span>
-              <span className={classes.who}>{row.author.name}</span>
-              <span className={classes.what}>
+              <Text truncate>{row.author.name}</Text>
+              <Text truncate tone="dim">
                 {!before || why !== ''
                   ? why || t('annotate.history.made')
                   : fields.length > 0
@@ -70,12 +79,12 @@ export const History = memo(function History({ id, revision }: { id: string; rev
                         what: fields.map((field) => t(`annotate.history.fields.${field}`)).join(', '),
                       })
                     : t('annotate.history.made')}
-              </span>
+              </Text>
               <Age className={classes.quiet} at={row.at} />
-            </li>
+            </Grid>
           );
         })}
-      </ul>
+      </Block>
     </Block>
   );
 });

@@ -13,9 +13,8 @@ import { useLocked, useSession } from '../context.ts';
 import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
 import { InstructionText } from './InstructionText.tsx';
 import { Variant } from './variants/Variant.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
-import variantsClasses from './variants/Variants.module.css';
 
 type Type = (typeof instructionTypes)[number];
 const pairs: readonly (readonly Type[])[] = [
@@ -69,12 +68,14 @@ export const Instructions = memo(function Instructions({
       as="section"
       borderBottom="line"
       pb={8}
-      className={classes.section}
+      lastOpen
       data-tour="instructions"
       aria-label={t('annotate.instructions.title')}
     >
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('annotate.instructions.title')}</h3>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('annotate.instructions.title')}
+        </Heading>
         <Block as="span" grow />
         {!locked && (
           <>
@@ -96,10 +97,9 @@ export const Instructions = memo(function Instructions({
             space="nowrap"
             pad={[4, 0, 5]}
             border="none"
-            surface="none"
             tone="text2"
-            font="inherit"
-            className={variantsClasses.tab}
+            borderBottom="edge"
+            picked="tab"
             onClick={() => setType(one)}
           >
             {t(`annotate.instructions.${one}`)}
@@ -118,10 +118,9 @@ export const Instructions = memo(function Instructions({
               <Text
                 as="h4"
                 pad={[6, 12, 2]}
-                tone="dim"
                 size={11}
-                weight={400}
-                className={variantsClasses.groupHead}
+                tone={group === type ? 'text2' : 'dim'}
+                weight={group === type ? 600 : 400}
                 data-on={group === type || undefined}
               >
                 {t(`annotate.instructions.${group}`)}

@@ -6,7 +6,7 @@ import { type Element } from '#shared/contract/elements.ts';
 import { instructionTypes } from '#shared/contents/instruction.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { orpc } from '../../../transport/client.ts';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** Findings on one element, and the instruction it still lacks: any type is enough for a release. */
@@ -17,33 +17,35 @@ export const Lints = memo(function Lints({ element: { id, screenshotId, lints } 
   const picked = instructionTypes.some((type) => mine.some(({ content }) => content.type === type && content.picked));
   const wanting = !instructions || picked ? null : mine.length > 0 ? 'unpicked' : 'uninstructed';
   return (
-    <Block as="section" borderBottom="line" pb={8} className={classes.section} aria-label={t('annotate.lints.title')}>
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('annotate.lints.title')}</h3>
+    <Block as="section" borderBottom="line" pb={8} lastOpen aria-label={t('annotate.lints.title')}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('annotate.lints.title')}
+        </Heading>
       </Row>
       {lints.length === 0 && !wanting && (
         <Text as="p" pad={[8, 12, 12]} tone="dim">
           {t('annotate.lints.none')}
         </Text>
       )}
-      <ul className={classes.lints}>
+      <Block as="ul" pad={[0, 12]} className={classes.lints}>
         {lints.map((lint) => (
-          <li key={lint.code} data-severity={lint.severity}>
+          <Row as="li" gap={8} pad={[3, 0]} tone="text" key={lint.code} data-severity={lint.severity}>
             {lint.severity === 'info' ? (
               <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
             ) : (
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
             )}
             <span className="selectable">{phraseWords(lint.detail)}</span>
-          </li>
+          </Row>
         ))}
         {wanting && (
-          <li>
+          <Row as="li" gap={8} pad={[3, 0]} tone="text">
             <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
             <span>{t(`annotate.lints.${wanting}`)}</span>
-          </li>
+          </Row>
         )}
-      </ul>
+      </Block>
     </Block>
   );
 });

@@ -117,7 +117,7 @@ export const Properties = memo(function Properties({
       style={{ width, ...float.place }}
       aria-label={t('annotate.props.title')}
     >
-      <div className={classes.grip} title={t('annotate.props.floatHint')} {...float.grip}>
+      <Block cursor="grab" className={classes.grip} title={t('annotate.props.floatHint')} {...float.grip}>
         <PanelHeader
           title={
             element
@@ -130,7 +130,7 @@ export const Properties = memo(function Properties({
           {element && <StateGlyph state={element.state} word />}
           {selection.length > 0 && <SelectionMenu kept={kept} floats={float.place !== null} onFloat={float.toggle} />}
         </PanelHeader>
-      </div>
+      </Block>
       <Block grow minHeight={0} overflow="hidden auto">
         {conflict && <ConflictNote conflict={conflict} />}
         {selection.length === 0 &&

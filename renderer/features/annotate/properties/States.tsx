@@ -23,7 +23,7 @@ export function States({ element: { id, content } }: { element: Element }) {
     const fits = read === null || !kinds || kinds.includes(read.kind);
     return (
       <Block key={key} position="relative" data-read={(read !== null && fits) || undefined}>
-        <Grid as="label" align="center" tone="text2" className={classes.field}>
+        <Grid columns="5.5rem minmax(0, 1fr)" as="label" align="center" tone="text2" className={classes.field}>
           <span>{t(`annotate.props.${key}`)}</span>
           <ElementText
             key={id}

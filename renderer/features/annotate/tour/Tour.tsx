@@ -58,7 +58,7 @@ function Step({ step, number }: { step: TourStep; number: number }) {
         bottom={40}
         layer={150}
         width="min(20rem, calc(100vw - 5rem))"
-        className={classes.card}
+        float
         aria-label={t('annotate.tour.title')}
       >
         <Row as="header" align="center" justify="space-between" tone="dim" size={11}>
@@ -69,11 +69,11 @@ function Step({ step, number }: { step: TourStep; number: number }) {
           <Text as="h2" size={13} line={18} weight={600}>
             {t(`annotate.tour.steps.${step.id}.title`)}
           </Text>
-          <Text as="p" margin={[4, 0, 0]} line={18} tone="text2">
+          <Text as="p" mt={4} line={18} tone="text2">
             {keys.own && <Kbd shortcut={keys.own} />} {t(`annotate.tour.steps.${step.id}.text`)}
           </Text>
           {step.ofElement && !selected && (
-            <Text as="p" margin={[4, 0, 0]} line={18} tone="text2">
+            <Text as="p" mt={4} line={18} tone="text2">
               {t('annotate.tour.select')}
             </Text>
           )}

@@ -12,8 +12,7 @@ import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog, leaveFocusToScreen } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Threads.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.comments.key() });
 
@@ -56,17 +55,26 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
       size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.thread}>
-        <Block as="ul" overflow="auto" className={classes.said}>
+      <Stack gap={10}>
+        <Block maxHeight={320} as="ul" overflow="auto">
           {[first, ...replies].map((one) => (
-            <li key={one.id} data-reply={one !== first || undefined}>
+            <Block
+              pl={one !== first ? 16 : undefined}
+              borderLeft={one !== first ? 'quote' : undefined}
+              as="li"
+              pad={[6, 0]}
+              key={one.id}
+            >
               <b>{one.author}</b> <Text tone="dim">{formatDay(one.at)}</Text>
-              <p className="selectable">{one.text}</p>
-            </li>
+              <Text as="p" mt={2} breakWords space="pre-wrap" className="selectable">
+                {one.text}
+              </Text>
+            </Block>
           ))}
         </Block>
-        <form
-          className={classes.reply}
+        <Stack
+          as="form"
+          gap={10}
           onSubmit={(event) => {
             event.preventDefault();
             send();
@@ -110,8 +118,8 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
               {t('board.threads.send')}
             </ActionButton>
           </Row>
-        </form>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

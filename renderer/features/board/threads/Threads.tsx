@@ -26,6 +26,7 @@ function ThreadRow({ thread: { first, replies, unread, picture }, onOpen }: { th
   return (
     <li>
       <Row
+        hover="fill"
         type="button"
         as="button"
         wrap
@@ -35,9 +36,6 @@ function ThreadRow({ thread: { first, replies, unread, picture }, onOpen }: { th
         pad={[8, 10]}
         border="none"
         borderBottom="line"
-        surface="none"
-        tone="inherit"
-        font="inherit"
         line={18}
         text="left"
         cursor="pointer"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentPair } from '#shared/contract/runs/agent-pairs.ts';
 import { useAgentName } from './agent-name.ts';
-import classes from './Pairs.module.css';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Tasks that could not be compared: how many, why, and by name. */
 export function LeftOutTasks({ pair }: { pair: AgentPair }) {
@@ -14,20 +14,20 @@ export function LeftOutTasks({ pair }: { pair: AgentPair }) {
   ].filter(({ tasks }) => tasks.length > 0);
   if (groups.length === 0) return null;
   return (
-    <details className={classes.leftOut}>
-      <summary>
+    <details>
+      <Text as="summary" tone="warn">
         {t('evaluate.agents.pair.leftOut', { count: groups.reduce((sum, { tasks }) => sum + tasks.length, 0) })}
-      </summary>
+      </Text>
       {groups.map(({ why, tasks }) => (
         <section key={why}>
-          <h3>
+          <Text as="h3" margin={[6, 0, 2]} tone="text2" size={11} weight={500}>
             {why} ({tasks.length})
-          </h3>
-          <ul className="selectable">
+          </Text>
+          <Block as="ul" bullets pl={16} breakWords className="selectable">
             {tasks.map((task, at) => (
               <li key={at}>{task}</li>
             ))}
-          </ul>
+          </Block>
         </section>
       ))}
     </details>

@@ -19,7 +19,7 @@ import classes from './Pairs.module.css';
 import { PairTools } from './PairTools.tsx';
 import { quadrantField, useEffortWords, usePairFields } from './use-pair-words.ts';
 import type { Level, Pairing } from './use-pairing.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Two agents on the tasks that both ran: 2×2, difference with interval and test, effort; a field shows its episodes. */
 export function PairPanel({
@@ -54,7 +54,16 @@ export function PairPanel({
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [compared]);
   return (
-    <Stack as="section" ref={panel} fixed borderTop="line" className={classes.panel} aria-label={title}>
+    <Stack
+      maxHeight="62%"
+      overflow="hidden auto"
+      as="section"
+      ref={panel}
+      fixed
+      borderTop="line"
+      className={classes.panel}
+      aria-label={title}
+    >
       <PanelHeader title={title} remark={pair && t('evaluate.agents.pair.same', { count: pair.n, steps: pair.limit })}>
         {pair && pair.n > 0 && <PairTools pair={pair} fields={fields} words={[...words, ...effort]} />}
         <IconButton icon={IconX} size={22} label={t('evaluate.agents.pair.close')} onClick={onClose} />
@@ -62,14 +71,15 @@ export function PairPanel({
       {other ? (
         <>
           <Row align="center" gap={6} pad={[6, 12, 0]} minHeight={36}>
-            <span className={paired.own} title={nameOf(active.agent)}>
+            <Text truncate minWidth={0} title={nameOf(active.agent)}>
               {nameOf(active.agent)}
-            </span>
-            <span className={paired.quiet}>{t('evaluate.paired.against')}</span>
+            </Text>
+            <Text tone="dim">{t('evaluate.paired.against')}</Text>
             <Select
               aria-label={t('evaluate.paired.other')}
               size="xs"
-              className={paired.other}
+              flex="0 1 170px"
+              miw={90}
               comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
               allowDeselect={false}
               data={others.map(({ agent }, at) => ({ value: String(at), label: nameOf(agent) }))}
@@ -93,11 +103,11 @@ export function PairPanel({
             )}
           </Row>
           {error && (
-            <div className={paired.pad}>
+            <Block pad={[8, 12]}>
               <ErrorNote error={error} onRetry={pairing.retry} />
-            </div>
+            </Block>
           )}
-          {pairing.loading && <GoingJob kind="comparison" className={paired.pad} />}
+          {pairing.loading && <GoingJob kind="comparison" padded />}
           {pair?.n === 0 && (
             <Text as="p" pad={12} tone="dim">
               {t('evaluate.agents.pair.nothing')}

@@ -12,7 +12,7 @@ import { WhatIfOfAgents } from '../what-if/WhatIfDialog.tsx';
 import { AgentsChoice } from '../release-runs/AgentsChoice.tsx';
 import { successBys } from '../agent-pairs/types.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../Evaluate.module.css';
+import { Bar, BarEnd } from '../../../ui/Bar.tsx';
 
 /** Above the agents' figures: the task, how many episodes there are, who says what succeeded, and reports. */
 export function AgentsBar({
@@ -39,11 +39,11 @@ export function AgentsBar({
   const refusal = useCallRefusal('judging.whatIf');
   const [whatIf, setWhatIf] = useState(false);
   return (
-    <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
+    <Bar aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
       <AgentsChoice tasks={tasks} release={null} />
       {episodes > 0 && <Text tone="dim">{t('evaluate.agents.count', { count: episodes })}</Text>}
-      <span className={classes.barRight}>
+      <BarEnd>
         <Text tone="dim">{t('evaluate.agents.by')}</Text>
         <SegmentedControl<SuccessBy>
           label={t('evaluate.agents.by')}
@@ -75,7 +75,7 @@ export function AgentsBar({
         )}
         <FiguresButton />
         {onReport && <ReportMenu models={[]} onReport={onReport} />}
-      </span>
-    </section>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -28,7 +28,6 @@ import { useAgents } from './use-agents.ts';
 import { usePins } from './use-pins.ts';
 import { shownEpisodes, useStripChoice } from './use-shown-episodes.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
-import classes from '../Evaluate.module.css';
 
 /** Agents over the project's episodes: tasks done, how soon, how the others ended, and whether the judge is right. */
 export function AgentsScreen() {
@@ -111,7 +110,7 @@ export function AgentsScreen() {
         </Block>
       ) : (
         <Frame
-          banner={trouble && <div className={classes.going}>{trouble}</div>}
+          banner={trouble && <Block pad={[8, 12]}>{trouble}</Block>}
           stale={found.stale}
           left={
             <>

@@ -38,6 +38,8 @@ export function AgentsWaiting() {
             <PanelHeader title={t('evaluate.agents.recall')} />
           </Stack>
           <Stack
+            height="clamp(14rem, 38%, 15.625rem)"
+            overflow="hidden auto"
             as="section"
             fixed
             borderTop="line"
@@ -50,7 +52,14 @@ export function AgentsWaiting() {
         </>
       }
       strip={
-        <Stack as="section" fixed borderTop="line" className={strip.root} aria-label={t('evaluate.agents.episodes')}>
+        <Stack
+          height={216}
+          as="section"
+          fixed
+          borderTop="line"
+          className={strip.root}
+          aria-label={t('evaluate.agents.episodes')}
+        >
           <PanelHeader title={t('evaluate.agents.episodes')} />
           <BlankCards />
         </Stack>

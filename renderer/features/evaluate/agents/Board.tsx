@@ -17,6 +17,7 @@ import { PeopleRow } from './PeopleRow.tsx';
 import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from '../agent-pairs/types.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** How soon successes come: 1 if every task was done in its first step. */
 const perSr = (eqa: number | null, rate: number | null): string =>
@@ -116,20 +117,20 @@ export function Board({
         <TableTools columns={columns} rows={agents} name="agents" />
       </PanelHeader>
       <Block grow minHeight={0} pad={[0, 4]} overflow="auto" className={classes.scroll}>
-        <table className={classes.table} data-agents>
+        <Table row={28} cell={[0, 8]} sticky="body" space="nowrap" className={classes.table} data-agents>
           <thead>
             <tr>
               <th>{t('evaluate.agents.agent')}</th>
               <th data-num>{t('evaluate.agents.sr')}</th>
-              <th className={classes.axisColumn}>
-                <span className={classes.axisHead}>
+              <Block as="th" width="34%" minWidth={140} className={classes.axisColumn}>
+                <Text display="block" position="relative" height={16} size={11} className={classes.axisHead}>
                   {[0, 25, 50, 75, 100].map((tick) => (
                     <span key={tick} data-tick={tick} style={{ left: `${tick}%` }}>
                       {tick}
                     </span>
                   ))}
-                </span>
-              </th>
+                </Text>
+              </Block>
               <th data-num>{t('evaluate.agents.interval')}</th>
               <th data-num>{t('evaluate.agents.eqa')}</th>
               <th data-num>{t('evaluate.agents.eqaPerSr')}</th>
@@ -140,9 +141,9 @@ export function Board({
               <th data-num>{t('evaluate.agents.n')}</th>
               <th>{t('evaluate.board.source')}</th>
               {pins && (
-                <th className={classes.last}>
+                <Block as="th" width={1}>
                   <span className="visually-hidden">{t('common.actions')}</span>
-                </th>
+                </Block>
               )}
             </tr>
           </thead>
@@ -160,12 +161,6 @@ export function Board({
                       align="center"
                       gap={6}
                       maxWidth="full"
-                      pad={0}
-                      border="none"
-                      surface="none"
-                      tone="inherit"
-                      font="inherit"
-                      className={classes.model}
                       aria-pressed={one.agent === active}
                     >
                       {mark && <MarkGlyph mark={mark} />}
@@ -176,7 +171,7 @@ export function Board({
                         text="left"
                         space="normal"
                         breakWords
-                        className={classes.name}
+                        lines={2}
                         title={nameOf(one)}
                       >
                         {nameOf(one)}
@@ -186,29 +181,33 @@ export function Board({
                   <td data-num>
                     <b>{formatPercent(rate) || '–'}</b>
                   </td>
-                  <td className={classes.axisColumn}>{mark && <Axis value={rate} interval={ci} mark={mark} />}</td>
-                  <td data-num className={classes.quiet}>
+                  <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
+                    {mark && <Axis value={rate} interval={ci} mark={mark} />}
+                  </Block>
+                  <Block data-num as="td" tone="dim">
                     {ci ? `${formatPercent(ci[0])}–${formatPercent(ci[1])}` : t('evaluate.board.noInterval')}
-                  </td>
+                  </Block>
                   <td data-num>{formatPercent(eqaOf(one)) || '–'}</td>
-                  <td data-num className={classes.quiet}>
+                  <Block data-num as="td" tone="dim">
                     {perSr(eqaOf(one), rate)}
-                  </td>
+                  </Block>
                   <td data-num>{one.medianSteps ?? '–'}</td>
                   <td data-num>{one.costPerTask === null ? '–' : formatMoney(one.costPerTask)}</td>
-                  <td data-num className={classes.quiet}>
+                  <Block data-num as="td" tone="dim">
                     {n}
-                  </td>
-                  <td className={classes.quiet}>{t('evaluate.agents.here')}</td>
+                  </Block>
+                  <Block as="td" tone="dim">
+                    {t('evaluate.agents.here')}
+                  </Block>
                   {pins && (
-                    <td className={classes.last}>
+                    <Block as="td" width={1}>
                       <PinButton
                         label={t('evaluate.agents.pin', { agent: nameOf(one) })}
                         pinned={pinned.has(one.agent)}
                         refusal={refusalOf(one)}
                         onPin={() => onPin(one.agent)}
                       />
-                    </td>
+                    </Block>
                   )}
                 </tr>
               );
@@ -216,7 +215,7 @@ export function Board({
           </tbody>
           {people && <PeopleRow people={people} pins={pins} />}
           <PublishedAgents limit={high} pins={pins} />
-        </table>
+        </Table>
       </Block>
     </Stack>
   );

@@ -122,7 +122,7 @@ export function EpisodeStrip({
           {t('evaluate.agents.noneHere')}
         </Text>
       ) : (
-        <Row as="ul" ref={strip} gap={10} pad={[6, 12]} className={classes.cards}>
+        <Row overflow="auto" as="ul" ref={strip} gap={10} pad={[6, 12]} className={classes.cards}>
           {episodes.slice(0, drawn).map((one, place) => (
             <li key={one.id} data-starts={paired?.[place]?.starts || undefined}>
               <Stack
@@ -133,10 +133,7 @@ export function EpisodeStrip({
                 gap={2}
                 width={186}
                 pad={2}
-                border="none"
-                surface="none"
                 tone="text"
-                font="inherit"
                 text="left"
                 className={classes.card}
                 aria-current={place === at || undefined}
@@ -159,9 +156,9 @@ export function EpisodeStrip({
                 <Row as="span" gap={6} align="center" tone="text2" size={11} className={classes.said}>
                   <OutcomeGlyph outcome={outcomeOf[one.outcome]} reason={endOf(one)} />
                   {!paired && differs(one) ? (
-                    <span data-differs>
+                    <Text tone="warn">
                       {t('evaluate.agents.judgeSaid', { verdict: t(`trajectories.outcome.${one.judge ?? 'unknown'}`) })}
-                    </span>
+                    </Text>
                   ) : (
                     <span title={paired?.[place]?.agent}>
                       {t('evaluate.agents.stepCount', { count: one.steps })}

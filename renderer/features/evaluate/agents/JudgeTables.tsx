@@ -3,6 +3,8 @@ import type { JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import classes from './Agents.module.css';
 import type { Card, Cell } from '../agent-pairs/types.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 type Group = Card['groups'][number];
 
@@ -40,16 +42,34 @@ export function Counts({
             <th scope="row">{t(`trajectories.outcome.${verdict}`)}</th>
             {cells.map((one) => (
               <td key={one}>
-                <button
+                <Stack
+                  as="button"
+                  width="full"
+                  height="full"
+                  pad={[4, 8]}
+                  border="line"
+                  radius={3}
+                  surface={one === 'yesYes' || one === 'noNo' ? 'accent-soft' : 'well'}
+                  text="left"
                   type="button"
                   data-same={one === 'yesYes' || one === 'noNo' || undefined}
                   aria-pressed={cell === one}
                   onClick={() => onCell(one)}
                 >
-                  <b>{counts[one]}</b>
-                  {one === 'yesNo' && <small>{t('evaluate.agents.judge.tooKind')}</small>}
-                  {one === 'noYes' && <small>{t('evaluate.agents.judge.tooHarsh')}</small>}
-                </button>
+                  <Text as="b" size={14}>
+                    {counts[one]}
+                  </Text>
+                  {one === 'yesNo' && (
+                    <Text as="small" tone="text2">
+                      {t('evaluate.agents.judge.tooKind')}
+                    </Text>
+                  )}
+                  {one === 'noYes' && (
+                    <Text as="small" tone="text2">
+                      {t('evaluate.agents.judge.tooHarsh')}
+                    </Text>
+                  )}
+                </Stack>
               </td>
             ))}
           </tr>
@@ -84,7 +104,7 @@ function Figure({
 export function Figures({ of }: { of: Group }) {
   const { t } = useTranslation();
   return (
-    <table className={classes.figures}>
+    <Table cell={1} ruled={false} tabular className={classes.figures}>
       <tbody>
         <Figure name={t('evaluate.agents.judge.agreement')} figure={of.agreement} by={percent} />
         <Figure name={t('evaluate.agents.judge.precision')} figure={of.precision} by={percent} />
@@ -93,7 +113,7 @@ export function Figures({ of }: { of: Group }) {
         <Figure name={t('evaluate.agents.judge.gap')} figure={of.gap} by={percent} />
         <Figure name={t('evaluate.agents.judge.kappa')} figure={of.kappa} by={plain} />
       </tbody>
-    </table>
+    </Table>
   );
 }
 

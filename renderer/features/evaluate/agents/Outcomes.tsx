@@ -41,9 +41,10 @@ export function Outcomes({
             align="center"
             columns="minmax(5rem, 10rem) minmax(0, 1fr) 6.875rem"
             height={24}
-            className={classes.outcome}
           >
-            <span title={one.agent}>{one.agent || t('evaluate.agents.unnamed')}</span>
+            <Text truncate title={one.agent}>
+              {one.agent || t('evaluate.agents.unnamed')}
+            </Text>
             <Row as="span" height={14} className={classes.bars}>
               {parts.map((part) => {
                 const n = countOf(one, part);
@@ -68,19 +69,19 @@ export function Outcomes({
         ))}
         <Row wrap gap={[4, 14]} pt={4} tone="text2" size={11} className={classes.legend}>
           {parts.map((part) => (
-            <span key={part}>
-              <i data-part={part} aria-hidden="true" />
+            <Row as="span" inline align="center" gap={5} key={part}>
+              <Text as="i" display="inline-block" width={12} height={9} data-part={part} aria-hidden="true" />
               {t(`evaluate.agents.part.${part}`)}
-            </span>
+            </Row>
           ))}
-          <span className={classes.right}>
+          <Row as="span" inline align="center" gap={5} ml="auto" tone="dim">
             {[
               broken > 0 && t('evaluate.agents.envErrors', { count: broken }),
               unknown > 0 && t('evaluate.agents.unknown', { count: unknown }),
             ]
               .filter(Boolean)
               .join(', ')}
-          </span>
+          </Row>
         </Row>
       </Block>
     </section>

@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import classes from '../board/Leaderboard.module.css';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** What people managed on the project's tasks, hollow and without a rank. */
 export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>; pins: boolean }) {
@@ -14,7 +14,7 @@ export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>;
   const { rate, ci, n } = success;
   return (
     <tbody>
-      <tr className={classes.published}>
+      <Block as="tr" ellipsis tone="text2">
         <td className={classes.modelColumn}>
           <Row
             as="span"
@@ -22,35 +22,37 @@ export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>;
             align="center"
             gap={6}
             maxWidth="full"
-            pad={0}
             border="none"
             surface="none"
             tone="inherit"
             font="inherit"
-            className={classes.model}
             title={t('evaluate.agents.people.about', { count: tasks })}
           >
             <MarkGlyph mark={publishedMark} />
-            <span className={classes.publishedName}>{t('evaluate.agents.people.title')}</span>
+            <Text ellipsis tone="text2">
+              {t('evaluate.agents.people.title')}
+            </Text>
           </Row>
         </td>
         <td data-num>{formatPercent(rate) || '–'}</td>
-        <td className={classes.axisColumn}>
+        <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
           <Axis value={rate} interval={ci} mark={publishedMark} />
-        </td>
-        <td data-num className={classes.quiet}>
+        </Block>
+        <Block data-num as="td" tone="dim">
           {ci ? `${formatPercent(ci[0])}–${formatPercent(ci[1])}` : t('evaluate.board.noInterval')}
-        </td>
+        </Block>
         <td data-num>–</td>
         <td data-num>–</td>
         <td data-num>{medianSteps ?? '–'}</td>
         <td data-num>–</td>
-        <td data-num className={classes.quiet}>
+        <Block data-num as="td" tone="dim">
           {formatCount(n)}
-        </td>
-        <td className={classes.quiet}>{t('evaluate.agents.people.source')}</td>
+        </Block>
+        <Block as="td" tone="dim">
+          {t('evaluate.agents.people.source')}
+        </Block>
         {pins && <td />}
-      </tr>
+      </Block>
     </tbody>
   );
 }

@@ -7,6 +7,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../board/Leaderboard.module.css';
 import { PublishedCells } from '../board/PublishedCells.tsx';
 import { scaledQuery } from '../../../theme/text-size.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Windows in which the published rows leave room for the project's own outcomes below them. */
 const roomy = scaledQuery('(min-width: 1400px) and (min-height: 800px)');
@@ -36,18 +37,20 @@ export function PublishedAgents({
         </td>
       </tr>
       {(open ? rows : []).map(({ model, printed: { sr = 0, eqa = 0 } }) => (
-        <tr key={model} className={classes.published}>
+        <Block key={model} as="tr" ellipsis tone="text2">
           <PublishedCells model={model} value={sr / 100} />
           <td data-num>{formatPercent(eqa / 100)}</td>
-          <td data-num className={classes.quiet}>
+          <Block data-num as="td" tone="dim">
             {sr > 0 ? (eqa / sr).toFixed(2) : '–'}
-          </td>
+          </Block>
           <td />
           <td />
           <td />
-          <td className={classes.quiet}>{t('evaluate.published.source')}</td>
+          <Block as="td" tone="dim">
+            {t('evaluate.published.source')}
+          </Block>
           {pins && <td />}
-        </tr>
+        </Block>
       ))}
     </tbody>
   );

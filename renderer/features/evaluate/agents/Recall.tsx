@@ -9,7 +9,7 @@ import classes from './Agents.module.css';
 import { endLabels, endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
 import { dashesOf } from '../agent-pairs/lines.ts';
 import { type Agent, successesOf } from '../agent-pairs/types.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
 const around = { left: 34, right: 160, top: 8, bottom: 22 };
@@ -77,7 +77,7 @@ export function Recall({
           svg={drawing}
         />
       </PanelHeader>
-      <div ref={panel} className={classes.curve}>
+      <Block grow minHeight={180} pad={[0, 12, 6]} ref={panel} className={classes.curve}>
         <svg
           viewBox={`0 0 ${around.left + plot.width + around.right} ${around.top + plot.height + around.bottom}`}
           role="img"
@@ -149,7 +149,7 @@ export function Recall({
             })}
           </g>
         </svg>
-      </div>
+      </Block>
       <Text as="p" pad={[0, 12, 8]} tone="dim" size={11}>
         {t('evaluate.agents.recallNote')}
         {of > lines.length && ` ${t('evaluate.agents.recallSome', { n: lines.length, of })}`}

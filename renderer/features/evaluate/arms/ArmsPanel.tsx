@@ -16,7 +16,7 @@ import { DifferenceTable } from './DifferenceTable.tsx';
 import { byKind, cutValues } from './removed.ts';
 import { SweepTable } from './SweepTable.tsx';
 import { RemovedTable } from './RemovedTable.tsx';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
 
 /** Maximum number of runs compared at once. */
@@ -57,9 +57,9 @@ export function ArmsPanel({
   const lines = armLines(baseline, others, compared.data ?? [], nameOf);
   if (compared.error)
     return (
-      <div className={classes.pad}>
+      <Block pad={[8, 12]}>
         <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />
-      </div>
+      </Block>
     );
   if (others.length === 0)
     return (
@@ -70,7 +70,7 @@ export function ArmsPanel({
   if (lines.length === 0)
     return (
       <Stack grow minHeight={0} aria-busy="true">
-        <GoingJob kind="comparison" className={classes.pad} />
+        <GoingJob kind="comparison" padded />
         <BlankRows rows={others.length + 4} />
       </Stack>
     );
@@ -108,8 +108,8 @@ export function ArmsPanel({
       >
         <DifferenceTable lines={lines} />
         {sweep.length > 0 && <SweepTable sweep={sweep} by={by} />}
-        <Row align="center" gap={8} pad={[10, 0, 2]} className={classes.cut}>
-          <h3>{t('evaluate.arms.share')}</h3>
+        <Row align="center" gap={8} pad={[10, 0, 2]}>
+          <Heading size={12}>{t('evaluate.arms.share')}</Heading>
           <Select
             aria-label={t('evaluate.arms.cut')}
             size="xs"

@@ -5,13 +5,14 @@ import { Difference } from '../compare/Difference.tsx';
 import { type ArmLine, armsAxis } from './arms.ts';
 import { removedInAll } from './removed.ts';
 import classes from './Arms.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** Each run's difference to the baseline, with interval and test, and how many of its failures it removes. */
 export function DifferenceTable({ lines }: { lines: readonly ArmLine[] }) {
   const { t } = useTranslation();
   const reach = armsAxis(lines);
   return (
-    <table className={classes.table}>
+    <Table row={26} cell={[0, 8, 0, 0]} space="nowrap" className={classes.table}>
       <tbody>
         {lines.map(({ one, label, seen, fromBaseline }) => {
           const all = removedInAll(fromBaseline);
@@ -37,6 +38,6 @@ export function DifferenceTable({ lines }: { lines: readonly ArmLine[] }) {
           );
         })}
       </tbody>
-    </table>
+    </Table>
   );
 }

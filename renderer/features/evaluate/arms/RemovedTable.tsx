@@ -5,6 +5,7 @@ import type { ArmLine } from './arms.ts';
 import { byKind, type RemovedCell, removedCell } from './removed.ts';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 const share = (cell: RemovedCell | null) => (cell ? `${formatPercent(cell.removed / cell.failures, 0)} %` : '');
 
@@ -26,7 +27,7 @@ export function RemovedTable({
     cut === byKind ? words.failure(value) : cut.startsWith('error:') ? words.error(value) : words.value(value);
   const first = lines[0]?.fromBaseline;
   return (
-    <table className={classes.table}>
+    <Table row={26} cell={[0, 8, 0, 0]} space="nowrap" className={classes.table}>
       <thead>
         <tr>
           <th scope="col">
@@ -51,12 +52,8 @@ export function RemovedTable({
                 type="button"
                 as="button"
                 pad={[0, 2]}
-                border="none"
                 radius={3}
-                surface="none"
-                tone="inherit"
-                font="inherit"
-                className={classes.show}
+                hover="link"
                 onClick={() => onShow(cut, value, null)}
               >
                 <span className="visually-hidden">{t('evaluate.arms.showFailures', { value: wordOf(value) })}</span>
@@ -72,12 +69,8 @@ export function RemovedTable({
                       type="button"
                       as="button"
                       pad={[0, 2]}
-                      border="none"
                       radius={3}
-                      surface="none"
-                      tone="inherit"
-                      font="inherit"
-                      className={classes.show}
+                      hover="link"
                       disabled={cell.removed === 0}
                       title={t('evaluate.arms.showRemoved', { value: wordOf(value), model: label })}
                       onClick={() => onShow(cut, value, one.run.id)}
@@ -91,6 +84,6 @@ export function RemovedTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

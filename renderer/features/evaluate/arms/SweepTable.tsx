@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ComparedBy, type Evaluation, tablesOf } from '../charts/figures.ts';
 import classes from './Arms.module.css';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 
@@ -29,7 +30,7 @@ export function SweepTable({
       <Text as="h3" margin={[10, 0, 2]} tone="text2" size={12} weight={500}>
         {t('evaluate.arms.sweepFigure', { name: points[0]?.label ?? '' })}
       </Text>
-      <table className={classes.table}>
+      <Table row={26} cell={[0, 8, 0, 0]} space="nowrap" className={classes.table}>
         <tbody>
           {points.map(({ temperature, value, ci }) => (
             <tr key={temperature}>
@@ -40,8 +41,25 @@ export function SweepTable({
               <td className={classes.chart}>
                 {value !== null && (
                   <Text display="block" position="relative" height={12} className={classes.sweep}>
-                    {ci && <i style={{ left: `${percent(ci[0])}%`, width: `${percent(ci[1] - ci[0])}%` }} />}
-                    <b style={{ left: `${percent(value)}%` }} />
+                    {ci && (
+                      <Text
+                        as="i"
+                        position="absolute"
+                        top={5}
+                        height={3}
+                        style={{ left: `${percent(ci[0])}%`, width: `${percent(ci[1] - ci[0])}%` }}
+                      />
+                    )}
+                    <Text
+                      as="b"
+                      position="absolute"
+                      top={2}
+                      width={8}
+                      height={8}
+                      ml={-4}
+                      radius="50%"
+                      style={{ left: `${percent(value)}%` }}
+                    />
                   </Text>
                 )}
               </td>
@@ -49,7 +67,7 @@ export function SweepTable({
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoardSort } from './board-lines.ts';
 import { SortHead } from './SortHead.tsx';
 import classes from './Leaderboard.module.css';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The leaderboard's columns, with the axis of the scores. */
 export function BoardHead({ sort, onSort }: { sort: BoardSort; onSort: (sort: BoardSort) => void }) {
@@ -17,25 +18,38 @@ export function BoardHead({ sort, onSort }: { sort: BoardSort; onSort: (sort: Bo
           className={classes.modelColumn}
         />
         <SortHead by="score" label={t('evaluate.board.scoreColumn')} sort={sort} onSort={onSort} num />
-        <th scope="col" className={classes.axisColumn}>
-          <span className={classes.axisHead} aria-label={t('evaluate.board.axis')} role="img">
+        <Block as="th" width="34%" minWidth={140} scope="col" className={classes.axisColumn}>
+          <Text
+            display="block"
+            position="relative"
+            height={16}
+            size={11}
+            className={classes.axisHead}
+            aria-label={t('evaluate.board.axis')}
+            role="img"
+          >
             {[0, 25, 50, 75, 100].map((tick) => (
               <span key={tick} data-tick={tick} style={{ left: `${tick}%` }}>
                 {tick}
-                {tick === 100 && <i className={classes.unit}> %</i>}
+                {tick === 100 && (
+                  <Text as="i" upright className={classes.unit}>
+                    {' '}
+                    %
+                  </Text>
+                )}
               </span>
             ))}
-          </span>
-        </th>
+          </Text>
+        </Block>
         <th scope="col" data-num>
           {t('evaluate.board.intervalColumn')}
         </th>
         <SortHead by="parse" label={t('evaluate.board.parseFailures')} sort={sort} onSort={onSort} num />
         <SortHead by="refusals" label={t('evaluate.board.refusals')} sort={sort} onSort={onSort} num />
         <th scope="col">{t('evaluate.board.source')}</th>
-        <th scope="col" className={classes.last}>
+        <Block scope="col" as="th" width={1}>
           <span className="visually-hidden">{t('common.actions')}</span>
-        </th>
+        </Block>
       </tr>
     </thead>
   );

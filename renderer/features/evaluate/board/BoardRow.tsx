@@ -11,7 +11,7 @@ import type { Evaluation } from '../charts/figures.ts';
 import { PinButton } from './PinButton.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Leaderboard.module.css';
 
 /** Where a row comes from, or its progress. */
@@ -20,27 +20,25 @@ function Source({ line }: { line: BoardLine }) {
   const { one, counts } = line;
   if (one.scored < one.of || (one.run.state !== 'done' && one.run.state !== 'cancelled'))
     return (
-      <span className={classes.partial}>
+      <Text tone="warn">
         {t('evaluate.board.partial', {
           scored: formatCount(one.scored),
           of: formatCount(one.of),
           state: t(`runs.state.${one.run.state}`),
         })}
-      </span>
+      </Text>
     );
   const { standing } = line;
   // Provider errors are more specific than "no answer could be read".
   const unread = standing === 'unanswered' && counts.errors === 0;
   if (standing === 'other-items' && one.of < line.fullest)
     return (
-      <span className={classes.partial}>
-        {t('evaluate.board.subset', { n: formatCount(one.of), of: formatCount(line.fullest) })}
-      </span>
+      <Text tone="warn">{t('evaluate.board.subset', { n: formatCount(one.of), of: formatCount(line.fullest) })}</Text>
     );
   if (standing === 'failed' || standing === 'other-items' || standing === 'arm' || unread)
-    return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`)}</span>;
+    return <Text tone="warn">{t(`evaluate.board.standing.${standing}`)}</Text>;
   if (counts.errors > 0) return <Text tone="bad">{t('evaluate.board.errors', { count: counts.errors })}</Text>;
-  return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;
+  return <Text tone={one.baseline ? undefined : 'dim'}>{line.source}</Text>;
 }
 
 /** One model of the leaderboard. A click selects it, Ctrl+click pairs it. */
@@ -77,25 +75,10 @@ export function BoardRow({
     <tr
       data-active={active || undefined}
       data-other={paired || undefined}
-      data-differs={line.contrary !== null || undefined}
       onClick={(event) => (event.ctrlKey || event.metaKey ? onOther : onActive)()}
     >
       <td className={classes.modelColumn}>
-        <Row
-          type="button"
-          as="button"
-          inline
-          align="center"
-          gap={6}
-          maxWidth="full"
-          pad={0}
-          border="none"
-          surface="none"
-          tone="inherit"
-          font="inherit"
-          className={classes.model}
-          aria-pressed={active}
-        >
+        <Row type="button" as="button" inline align="center" gap={6} maxWidth="full" aria-pressed={active}>
           <MarkGlyph mark={mark} />
           <Text
             overflow="hidden"
@@ -104,7 +87,7 @@ export function BoardRow({
             text="left"
             space="normal"
             breakWords
-            className={classes.name}
+            lines={2}
             title={`${line.name} (${runTitle(one.run.title)})`}
           >
             {line.name}
@@ -120,35 +103,35 @@ export function BoardRow({
       <td data-num>
         <b>{formatPercent(value) || '–'}</b>
         {line.contrary !== null && (
-          <Text display="block" tone="dim" size={10} className={classes.tag}>
+          <Text display="block" tone="dim" size={10} line={11}>
             {t(line.reading === 'strict' ? 'evaluate.board.differs' : 'evaluate.board.differsStrict', {
               value: formatPercent(line.contrary),
             })}
           </Text>
         )}
       </td>
-      <td className={classes.axisColumn}>
+      <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
         <Axis value={value} interval={interval} mark={mark} />
-      </td>
-      <td data-num className={classes.quiet}>
+      </Block>
+      <Block data-num as="td" tone="dim">
         {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
         {line.clusters !== null && (
-          <span className={classes.clusters}>
+          <Text tone="dim" display="block" size={10} line={11}>
             {t(`evaluate.board.clusters.${clusterKind(line.one.task)}`, { count: line.clusters })}
-          </span>
+          </Text>
         )}
-      </td>
+      </Block>
       <td data-num>
-        <span className={failing ? classes.warn : undefined}>{formatCount(counts.parseFailures)}</span>{' '}
+        <Text tone={failing ? 'warn' : undefined}>{formatCount(counts.parseFailures)}</Text>{' '}
         {counts.parseFailures > 0 && counts.n > 0 && (
-          <span className={classes.quiet}>{formatPercent(counts.parseFailures / counts.n)} %</span>
+          <Text tone="dim">{formatPercent(counts.parseFailures / counts.n)} %</Text>
         )}
       </td>
       <td data-num>{formatCount(counts.refusals)}</td>
       <td className={classes.source}>
         <Source line={line} />
       </td>
-      <td className={classes.last}>
+      <Block as="td" width={1}>
         <Row as="span" inline gap={2}>
           {onPin && (
             <PinButton
@@ -169,7 +152,7 @@ export function BoardRow({
             }}
           />
         </Row>
-      </td>
+      </Block>
     </tr>
   );
 }

@@ -68,7 +68,7 @@ export function BreakdownPanel({
         <ErrorNote error={error} onRetry={onRetry} />
       ) : full === null ? (
         <Stack grow minHeight={0} overflow="auto" aria-busy="true">
-          <GoingJob kind="evaluation-tables" className={classes.going} />
+          <GoingJob kind="evaluation-tables" padded />
           <BlankRows rows={6} />
         </Stack>
       ) : (

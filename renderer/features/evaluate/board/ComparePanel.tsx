@@ -51,6 +51,8 @@ export function ComparePanel({
       : { baseline: active, others: other ? [other] : [], sweep: [] };
   return (
     <Stack
+      height={shown !== 'paired' ? '56%' : 'clamp(14rem, 38%, 15.625rem)'}
+      overflow="hidden auto"
       as="section"
       fixed
       borderTop="line"

@@ -20,8 +20,9 @@ import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { ReferenceRows } from './ReferenceRows.tsx';
 import { SubmittedRows } from './SubmittedRows.tsx';
 import { useBoardLines } from './use-board-lines.ts';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Leaderboard.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** Minimum number of rows with a search field. */
 const searchedFrom = 9;
@@ -125,7 +126,7 @@ export function Leaderboard({
             {t(archived.shown ? 'evaluate.board.hideArchived' : 'evaluate.board.showArchived', { n: archived.n })}
           </ActionButton>
         )}
-        <span className={classes.quiet}>{t('evaluate.board.interval')}</span>
+        <Text tone="dim">{t('evaluate.board.interval')}</Text>
         <SegmentedControl
           label={t('evaluate.board.interval')}
           value={interval}
@@ -146,7 +147,7 @@ export function Leaderboard({
         />
       </PanelHeader>
       <Block grow minHeight={0} pad={[0, 4]} overflow="auto" className={classes.scroll}>
-        <table className={classes.table}>
+        <Table row={28} cell={[0, 8]} sticky="body" space="nowrap" className={classes.table}>
           <BoardHead sort={sort} onSort={setSort} />
           <tbody>
             {ranked.map(rowOf)}
@@ -158,16 +159,16 @@ export function Leaderboard({
             {apart.map(rowOf)}
             {lines.length === 0 && (
               <tr>
-                <td colSpan={8} className={classes.quiet}>
+                <Block colSpan={8} as="td" tone="dim">
                   {t('evaluate.board.noMatch', { text: wanted })}
-                </td>
+                </Block>
               </tr>
             )}
           </tbody>
           {references.length > 0 && <ReferenceRows rows={references} metricId={shownMetric?.id ?? null} />}
           {submitted.length > 0 && <SubmittedRows rows={submitted} metricId={shownMetric?.id ?? null} />}
           {published && reference.length > 0 && <PublishedRows table={published} lines={reference} />}
-        </table>
+        </Table>
       </Block>
     </Stack>
   );

@@ -3,7 +3,7 @@ import { formatPercent } from '../../../i18n/numbers.ts';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The first cells of a row that a paper prints: its name, hollow, its figure (a fraction), that on the axis, no interval. */
 export function PublishedCells({ model, value }: { model: string; value: number }) {
@@ -17,26 +17,24 @@ export function PublishedCells({ model, value }: { model: string; value: number 
           align="center"
           gap={6}
           maxWidth="full"
-          pad={0}
           border="none"
           surface="none"
           tone="inherit"
           font="inherit"
-          className={classes.model}
         >
           <MarkGlyph mark={publishedMark} />
-          <span className={classes.publishedName} title={model}>
+          <Text ellipsis tone="text2" title={model}>
             {model}
-          </span>
+          </Text>
         </Row>
       </td>
       <td data-num>{formatPercent(value)}</td>
-      <td className={classes.axisColumn}>
+      <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
         <Axis value={value} interval={null} mark={publishedMark} />
-      </td>
-      <td data-num className={classes.quiet}>
+      </Block>
+      <Block data-num as="td" tone="dim">
         {t('evaluate.published.noInterval')}
-      </td>
+      </Block>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { declared } from '../../../i18n/declared.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import classes from './Leaderboard.module.css';
 import { PublishedCells } from './PublishedCells.tsx';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Rows of the published table with the shown figure, best first, as fractions. */
 export function publishedLines(table: PublishedTable | undefined, metricId: string | undefined) {
@@ -30,14 +31,16 @@ export function PublishedRows({ table, lines }: { table: PublishedTable; lines: 
         </td>
       </tr>
       {lines.map(({ model, value, recomputed }) => (
-        <tr key={model} className={classes.published}>
+        <Block key={model} as="tr" ellipsis tone="text2">
           <PublishedCells model={model} value={value} />
-          <td data-num className={classes.quiet} colSpan={2}>
+          <Block data-num as="td" tone="dim" colSpan={2}>
             {recomputed !== null && t('evaluate.published.recomputed', { value: formatPercent(recomputed) })}
-          </td>
-          <td className={classes.quiet}>{t('evaluate.published.source')}</td>
+          </Block>
+          <Block as="td" tone="dim">
+            {t('evaluate.published.source')}
+          </Block>
           <td />
-        </tr>
+        </Block>
       ))}
     </tbody>
   );

@@ -74,9 +74,9 @@ export function RatesTable({
       header: t('evaluate.rates.component'),
       value: (row) => row.name,
       cell: (row) => (
-        <span className={classes.name} data-level={row.level}>
+        <Text weight={row.level <= 1 ? 600 : undefined} pl={row.level === 2 ? 12 : undefined}>
           {row.level === 1 ? t('evaluate.rates.category', { category: row.name }) : row.name}
-        </span>
+        </Text>
       ),
       track: 'minmax(96px, 1.4fr)',
     },
@@ -87,9 +87,13 @@ export function RatesTable({
         header: t(`evaluate.rates.${key}`),
         value: (row) => row[key],
         cell: (row) => (
-          <Row as="span" inline gap={6} className={classes.rate}>
-            <b>{formatPercent(row[key]) || '–'}</b>
-            <span>{formatPercent(row.published[key]) || '–'}</span>
+          <Row as="span" inline gap={6}>
+            <Text as="b" minWidth={34}>
+              {formatPercent(row[key]) || '–'}
+            </Text>
+            <Text minWidth={34} tone="dim">
+              {formatPercent(row.published[key]) || '–'}
+            </Text>
           </Row>
         ),
         align: 'right',

@@ -6,7 +6,7 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** People and guesses on the same items, hollow and below the ranked runs. */
 export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[]; metricId: string | null }) {
@@ -24,7 +24,7 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
         const { counts } = one.strict;
         const counted = one.kind !== 'chance';
         return (
-          <tr key={one.kind} className={classes.published}>
+          <Block key={one.kind} as="tr" ellipsis tone="text2">
             <td className={classes.modelColumn}>
               <Row
                 as="span"
@@ -32,31 +32,29 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
                 align="center"
                 gap={6}
                 maxWidth="full"
-                pad={0}
                 border="none"
                 surface="none"
                 tone="inherit"
                 font="inherit"
-                className={classes.model}
               >
                 <MarkGlyph mark={publishedMark} />
-                <span className={classes.publishedName} title={`${name}. ${notes}`}>
+                <Text ellipsis tone="text2" title={`${name}. ${notes}`}>
                   {name}
-                </span>
+                </Text>
               </Row>
             </td>
             <td data-num>{formatPercent(figure?.value ?? null) || '–'}</td>
-            <td className={classes.axisColumn}>
+            <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
               <Axis value={figure?.value ?? null} interval={interval} mark={publishedMark} />
-            </td>
-            <td data-num className={classes.quiet}>
+            </Block>
+            <Block data-num as="td" tone="dim">
               {interval
                 ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}`
                 : t('evaluate.board.noInterval')}
-            </td>
+            </Block>
             <td data-num>{counted ? formatCount(counts.parseFailures) : '–'}</td>
             <td data-num>{counted ? formatCount(counts.refusals) : '–'}</td>
-            <td className={classes.quiet} colSpan={2} title={notes}>
+            <Block as="td" tone="dim" colSpan={2} title={notes}>
               {one.kind === 'human'
                 ? t('evaluate.reference.people', {
                     people: formatCount(one.people),
@@ -64,8 +62,8 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
                     seconds: one.seconds === null ? '–' : one.seconds.median.toFixed(1),
                   })
                 : t('evaluate.board.baseline')}
-            </td>
-          </tr>
+            </Block>
+          </Block>
         );
       })}
     </tbody>

@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { BoardSort } from './board-lines.ts';
-import classes from './Leaderboard.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** The head of a column that sorts the table; pressed again, it turns the order. */
@@ -34,12 +33,7 @@ export function SortHead({
         inline
         align="center"
         gap={3}
-        pad={0}
-        border="none"
-        surface="none"
-        tone="inherit"
-        font="inherit"
-        className={classes.sort}
+        hover="text"
         onClick={() => onSort({ by, desc: on ? !sort.desc : by !== 'model' })}
       >
         {label}

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Results that others reported, hollow and below the ranked runs. */
 export function SubmittedRows({ rows, metricId }: { rows: readonly SubmittedRow[]; metricId: string | null }) {
@@ -19,7 +19,7 @@ export function SubmittedRows({ rows, metricId }: { rows: readonly SubmittedRow[
         const interval = figure?.interval ?? figure?.clustered ?? null;
         const counted = { n: formatCount(n), of: formatCount(of) };
         return (
-          <tr key={sha256} className={classes.published}>
+          <Block key={sha256} as="tr" ellipsis tone="text2">
             <td className={classes.modelColumn}>
               <Row
                 as="span"
@@ -27,36 +27,34 @@ export function SubmittedRows({ rows, metricId }: { rows: readonly SubmittedRow[
                 align="center"
                 gap={6}
                 maxWidth="full"
-                pad={0}
                 border="none"
                 surface="none"
                 tone="inherit"
                 font="inherit"
-                className={classes.model}
               >
                 <MarkGlyph mark={publishedMark} />
-                <span className={classes.publishedName} title={model}>
+                <Text ellipsis tone="text2" title={model}>
                   {model}
-                </span>
+                </Text>
               </Row>
             </td>
             <td data-num>{formatPercent(figure?.value ?? null) || '–'}</td>
-            <td className={classes.axisColumn}>
+            <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
               <Axis value={figure?.value ?? null} interval={interval} mark={publishedMark} />
-            </td>
-            <td data-num className={classes.quiet}>
+            </Block>
+            <Block data-num as="td" tone="dim">
               {interval
                 ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}`
                 : t('evaluate.board.noInterval')}
-            </td>
+            </Block>
             <td data-num>{formatCount(strict.counts.parseFailures)}</td>
             <td data-num>{formatCount(strict.counts.refusals)}</td>
-            <td className={classes.quiet} colSpan={2}>
+            <Block as="td" tone="dim" colSpan={2}>
               {by === ''
                 ? t('evaluate.submitted.sourceUnknown', counted)
                 : t('evaluate.submitted.source', { by, ...counted })}
-            </td>
-          </tr>
+            </Block>
+          </Block>
         );
       })}
     </tbody>

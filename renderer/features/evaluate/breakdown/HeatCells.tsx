@@ -31,10 +31,7 @@ export function HeatCells({ grid, dims, onDims }: { grid: HeatGrid } & Pick<Cell
         width="full"
         height={22}
         pad={[0, 8]}
-        border="none"
-        surface="none"
         tone="text"
-        font="inherit"
         className={classes.cell}
         data-step={shown && cell.value !== null ? seqStep(cell.value) : undefined}
         aria-pressed={chosen}

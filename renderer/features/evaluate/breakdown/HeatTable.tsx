@@ -8,7 +8,6 @@ import { HeatCells } from './HeatCells.tsx';
 import { HeatTools } from './HeatTools.tsx';
 import { useSlices } from './use-slices.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './HeatTable.module.css';
 
 /** Share and n in each cell of two dimensions, at first the task's own; a click shows the items of the cell. */
 export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDims, name }: CellTable) {
@@ -44,11 +43,11 @@ export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDi
       </Block>
       <Row as="p" fixed align="center" gap={8} pad={[6, 12, 10]} tone="dim" size={11}>
         <span>{t('evaluate.heat.legend')}</span>
-        <span className={classes.scale} aria-hidden="true">
+        <Row as="span" inline aria-hidden="true">
           {[1, 2, 3, 4, 5, 6, 7].map((step) => (
-            <span key={step} data-step={step} />
+            <Text width={20} height={9} key={step} data-step={step} />
           ))}
-        </span>
+        </Row>
         <span>{t('evaluate.heat.legendRange')}</span>
         <Block as="span" ml={'auto'}>
           {t('evaluate.heat.note')}

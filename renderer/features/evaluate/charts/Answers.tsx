@@ -90,9 +90,19 @@ export function Answers({
           }
         />
       </PanelHeader>
-      <Grid as="ul" grow gap={[4, 8]} minHeight={0} pad={[6, 12]} overflow="auto" className={classes.list}>
+      <Grid
+        columns="11rem 1fr auto"
+        alignContent="start"
+        as="ul"
+        grow
+        gap={[4, 8]}
+        minHeight={0}
+        pad={[6, 12]}
+        overflow="auto"
+        className={classes.list}
+      >
         {lines.map(({ one, name: model, counts }) => (
-          <li key={one.run.id}>
+          <Grid as="li" column="1 / -1" columns="subgrid" align="center" minHeight={18} key={one.run.id}>
             <Text truncate title={model}>
               {model}
             </Text>
@@ -119,11 +129,14 @@ export function Answers({
                 />
               ))}
             </Row>
-            <Row as="span" justify="flex-end" tone="dim" className={classes.numbers}>
+            <Row minWidth={116} as="span" justify="flex-end" tone="dim" className={classes.numbers}>
               {kinds
                 .filter((kind) => kind !== 'error' || counts.errors > 0)
                 .map((kind) => (
-                  <button
+                  <Block
+                    as="button"
+                    pad={[0, 2]}
+                    radius={3}
                     key={kind}
                     type="button"
                     disabled={nOf(counts, kind) === 0}
@@ -135,10 +148,10 @@ export function Answers({
                     onClick={() => onShow(one.run.id, kind)}
                   >
                     {formatCount(nOf(counts, kind))}
-                  </button>
+                  </Block>
                 ))}
             </Row>
-          </li>
+          </Grid>
         ))}
       </Grid>
       <AnswersLegend />

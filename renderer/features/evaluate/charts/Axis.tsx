@@ -23,15 +23,7 @@ export function Axis({
       aria-hidden="true"
     >
       {[25, 50, 75].map((tick) => (
-        <Text
-          key={tick}
-          position="absolute"
-          top={0}
-          bottom={0}
-          width={1}
-          className={classes.tick}
-          style={{ left: `${tick}%` }}
-        />
+        <Text key={tick} position="absolute" top={0} bottom={0} width={1} surface="line" style={{ left: `${tick}%` }} />
       ))}
       {interval && (
         <Text

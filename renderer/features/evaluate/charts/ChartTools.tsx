@@ -6,7 +6,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from '../../../ui/tables/table-text.ts';
 import { saveChart } from './save-chart.ts';
-import classes from '../Evaluate.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Copy the numbers of a chart, or save it as SVG, PNG or CSV. */
@@ -46,12 +45,9 @@ export function ChartTools({
             justify="center"
             width={22}
             height={22}
-            pad={0}
-            border="none"
             radius={3}
-            surface="none"
             tone="text2"
-            className={classes.tool}
+            hover="fill"
             aria-label={t('evaluate.save.label', { chart: title })}
           >
             <IconDownload size={14} stroke={1.6} aria-hidden="true" />

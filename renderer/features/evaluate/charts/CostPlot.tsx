@@ -79,7 +79,7 @@ export function CostPlot({
       </PanelHeader>
       <Block ref={ref} grow minHeight={0} overflow="hidden" className={classes.plot}>
         {points.length < 2 ? (
-          <Text as="p" margin={0} pad={12} tone="dim">
+          <Text as="p" pad={12} tone="dim">
             {t(`evaluate.cost.none.${by}`)}
           </Text>
         ) : (

@@ -30,9 +30,13 @@ export function Frame({
       data-stale={stale || undefined}
     >
       {banner}
-      <Grid grow minHeight={0} className={classes.upper}>
-        <div className={classes.left}>{left}</div>
-        <div className={classes.right}>{right}</div>
+      <Grid columns="minmax(0, 1.4fr) minmax(0, 1fr)" grow minHeight={0} className={classes.upper}>
+        <Stack minWidth={0} minHeight={0}>
+          {left}
+        </Stack>
+        <Stack minWidth={0} minHeight={0} borderLeft="line" className={classes.right}>
+          {right}
+        </Stack>
       </Grid>
       {strip}
     </Stack>

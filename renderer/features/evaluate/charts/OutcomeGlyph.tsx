@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { Outcome } from '#shared/tasks/outcomes.ts';
 import classes from '../Evaluate.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 const glyphs = {
   right: IconSquareCheckFilled,
@@ -20,8 +21,14 @@ const glyphs = {
 export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
   const Glyph = glyphs[outcome];
   return (
-    <span className={classes.glyph} data-outcome={outcome}>
+    <Row
+      tone={outcome === 'wrong' || outcome === 'error' ? 'bad' : outcome === 'right' ? 'ok' : undefined}
+      as="span"
+      inline
+      className={classes.glyph}
+      data-outcome={outcome}
+    >
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
-    </span>
+    </Row>
   );
 }

@@ -28,17 +28,19 @@ export function Difference({
     >
       {axis.ticks.map((tick, at) => (
         <Text
+          surface={tick === 0 ? 'line3' : 'line'}
           key={tick}
           position="absolute"
           top={0}
           width={1}
           height={22}
           className={classes.tick}
-          data-zero={tick === 0 || undefined}
           data-between={(tick !== 0 && at !== 0 && at !== axis.ticks.length - 1) || undefined}
           style={{ left: `${x(tick)}%` }}
         >
-          <span>{tick > 0 ? `+${tick}` : tick < 0 ? `−${Math.abs(tick)}` : '0'}</span>
+          <Text position="absolute" top={24} left={0} tone="dim" size={11}>
+            {tick > 0 ? `+${tick}` : tick < 0 ? `−${Math.abs(tick)}` : '0'}
+          </Text>
         </Text>
       ))}
       <Text

@@ -12,7 +12,6 @@ import type { Quadrant } from './pairs.ts';
 import { Square } from './Square.tsx';
 import { useFields, usePaired, usePairWords } from './use-paired.ts';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Paired.module.css';
 
 /** Two models on the same items: 2×2, difference with interval, exact test; a quadrant shows its items. */
 export function Paired({
@@ -49,16 +48,17 @@ export function Paired({
   return (
     <Block fixed>
       <Row align="center" gap={6} pad={[6, 12, 0]} minHeight={36}>
-        <span className={classes.own} title={nameOf(active)}>
+        <Text truncate minWidth={0} title={nameOf(active)}>
           {nameOf(active)}
-        </span>
-        {rows.length > 1 && <span className={classes.quiet}>{t('evaluate.paired.against')}</span>}
+        </Text>
+        {rows.length > 1 && <Text tone="dim">{t('evaluate.paired.against')}</Text>}
         {rows.length > 1 && (
           <Select
             aria-label={t('evaluate.paired.other')}
             placeholder={t('evaluate.paired.other')}
             size="xs"
-            className={classes.other}
+            flex="0 1 170px"
+            miw={90}
             comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
             data={rows
               .filter((one) => one.run.id !== active.run.id)
@@ -67,13 +67,13 @@ export function Paired({
             onChange={(run) => run && onOther(run)}
           />
         )}
-        <span className={classes.same}>
+        <Text truncate minWidth={0} flex="1 0 auto" tone="dim">
           {pair &&
             t('evaluate.paired.same', {
               n: formatCount(pair.n),
               clusters: t(`evaluate.board.clusters.${clusterKind(pair.task)}`, { count: pair.clusters }),
             })}
-        </span>
+        </Text>
         {pair && (
           <PairedTools
             pair={pair}
@@ -86,11 +86,11 @@ export function Paired({
         )}
       </Row>
       {compared.error && (
-        <div className={classes.pad}>
+        <Block pad={[8, 12]}>
           <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />
-        </div>
+        </Block>
       )}
-      {compared.isFetching && <GoingJob kind="comparison" className={classes.pad} />}
+      {compared.isFetching && <GoingJob kind="comparison" padded />}
       {!other && (
         <Text as="p" pad={12} tone="dim">
           {t('evaluate.paired.choose')}

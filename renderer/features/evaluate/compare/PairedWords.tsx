@@ -5,7 +5,6 @@ import { signed } from '../charts/figures.ts';
 import { Difference } from './Difference.tsx';
 import type { Pair } from './pairs.ts';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Paired.module.css';
 
 /** What the difference is and how sure it is, with what the two runs do not have in common. */
 export function PairedWords({
@@ -21,32 +20,48 @@ export function PairedWords({
   const { t } = useTranslation();
   const { differences = [], leftOut = [], same = null } = pair ?? {};
   return (
-    <Block grow minWidth={0} className={classes.words}>
+    <Block grow minWidth={0}>
       {pair && pair.delta !== null && (
-        <p>
+        <Text as="p" mt={2} line={18} breakWords>
           <Text as="b" size={15} line={20}>
             {words[0]}
           </Text>{' '}
           {pair.ci && (
-            <span className={classes.quiet}>
+            <Text tone="dim">
               {t('evaluate.paired.range', { low: signed(pair.ci[0] * 100), high: signed(pair.ci[1] * 100) })}
-            </span>
+            </Text>
           )}
-        </p>
+        </Text>
       )}
-      <p title={pair?.pByCluster == null ? undefined : t('evaluate.paired.byClusterTitle')}>{words[1]}</p>
-      <p className={classes.quiet} title={t('evaluate.paired.effectTitle')}>
+      <Text
+        as="p"
+        mt={2}
+        line={18}
+        breakWords
+        title={pair?.pByCluster == null ? undefined : t('evaluate.paired.byClusterTitle')}
+      >
+        {words[1]}
+      </Text>
+      <Text as="p" tone="dim" mt={2} line={18} breakWords title={t('evaluate.paired.effectTitle')}>
         {words[2]}
-      </p>
-      {same !== null && <p className={classes.quiet}>{t(`evaluate.paired.sameModel.${same}`)}</p>}
+      </Text>
+      {same !== null && (
+        <Text as="p" tone="dim" mt={2} line={18} breakWords>
+          {t(`evaluate.paired.sameModel.${same}`)}
+        </Text>
+      )}
       {differences.length > 0 && (
-        <p className={differences.every(({ usual }) => usual) ? classes.quiet : classes.warn}>
+        <Text as="p" tone={differences.every(({ usual }) => usual) ? 'dim' : 'warn'} mt={2} line={18} breakWords>
           {t('evaluate.paired.differ', {
             what: differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
           })}
-        </p>
+        </Text>
       )}
-      {leftOut.length > 0 && <p className={classes.warn}>{t('evaluate.paired.leftOut', { count: leftOut.length })}</p>}
+      {leftOut.length > 0 && (
+        <Text as="p" tone="warn" mt={2} line={18} breakWords>
+          {t('evaluate.paired.leftOut', { count: leftOut.length })}
+        </Text>
+      )}
       {children}
       {pair && pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
     </Block>

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Quadrant } from './pairs.ts';
 import type { Field } from './use-paired.ts';
-import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Paired.module.css';
 
 /** The 2×2 table; a field shows its items. It is drawn before its numbers are loaded. */
@@ -18,6 +18,9 @@ export function Square({
     <Grid fixed border="line2" columns="1fr 1fr" width="45%">
       {fields.map(([kind, label, n]) => (
         <Stack
+          surface={kind === 'only-this' || kind === 'only-other' ? 'accent-soft' : 'none'}
+          hover="fill"
+          picked="inner-ring"
           key={kind}
           type="button"
           as="button"
@@ -27,18 +30,19 @@ export function Square({
           border="none"
           borderRight="line2"
           borderBottom="line2"
-          surface="none"
           tone="text"
-          font="inherit"
           text="left"
           className={classes.quadrant}
-          data-odd={kind === 'only-this' || kind === 'only-other' || undefined}
           aria-pressed={quadrant === kind}
           disabled={n === null}
           onClick={() => onQuadrant(quadrant === kind ? null : kind)}
         >
-          <b>{n === null ? '–' : formatCount(n)}</b>
-          <span title={label}>{label}</span>
+          <Text as="b" size={15} line={20}>
+            {n === null ? '–' : formatCount(n)}
+          </Text>
+          <Text lines={2} tone="dim" size={11} line={14} title={label}>
+            {label}
+          </Text>
         </Stack>
       ))}
     </Grid>

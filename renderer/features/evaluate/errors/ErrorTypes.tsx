@@ -10,7 +10,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { Detail } from '../charts/figures.ts';
 import classes from './ErrorTypes.module.css';
-import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The view that was used last, for the next failure. */
 let lastView: ErrorView = 'type';
@@ -56,9 +56,9 @@ export function ErrorTypes({
     return () => keyed(null);
   };
   return (
-    <Stack as="section" gap={6} className={classes.root} ref={ref} aria-label={t('evaluate.errors.title')}>
-      <header>
-        <h3>{t('evaluate.errors.title')}</h3>
+    <Stack as="section" gap={6} ref={ref} aria-label={t('evaluate.errors.title')}>
+      <Row as="header" align="center" justify="space-between" gap={8}>
+        <Heading size={12}>{t('evaluate.errors.title')}</Heading>
         {detail.errors.length > 1 && (
           <SegmentedControl<ErrorView>
             label={t('evaluate.errors.views')}
@@ -70,7 +70,7 @@ export function ErrorTypes({
             }}
           />
         )}
-      </header>
+      </Row>
       <Grid
         columns="1fr 1fr"
         gap={4}
@@ -79,7 +79,17 @@ export function ErrorTypes({
         aria-label={t(`evaluate.errors.view.${view}`)}
       >
         {kinds.map((kind, at) => (
-          <button
+          <Row
+            as="button"
+            align="center"
+            gap={6}
+            minHeight={26}
+            pad={[2, 8]}
+            border="line"
+            radius={4}
+            surface="raised"
+            text="left"
+            cursor="pointer"
             key={kind}
             type="button"
             aria-pressed={mine === kind}
@@ -90,10 +100,10 @@ export function ErrorTypes({
           >
             <Kbd shortcut={String(at + 1)} />
             {words.error(kind)}
-          </button>
+          </Row>
         ))}
       </Grid>
-      <Text as="p" margin={0} tone="dim" size={12}>
+      <Text as="p" tone="dim" size={12}>
         {mine === null
           ? proposed === null
             ? t('evaluate.errors.noProposal')

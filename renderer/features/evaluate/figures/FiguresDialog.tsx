@@ -78,12 +78,17 @@ export function FiguresDialog({ onClose }: { onClose: () => void }) {
             <Block
               overflow="auto"
               maxHeight="calc(100vh - 12.5rem)"
-              className={classes.scroll}
               tabIndex={0}
               role="group"
               aria-label={figure.title}
             >
-              <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(figure.svg.text)}`} alt={figure.title} />
+              <Block
+                as="img"
+                display="block"
+                maxWidth="none"
+                src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(figure.svg.text)}`}
+                alt={figure.title}
+              />
             </Block>
           )}
         </Block>

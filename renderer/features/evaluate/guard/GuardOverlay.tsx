@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Evaluation } from '../charts/figures.ts';
 import { Marked } from '../items/Marked.tsx';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 import classes from './Guard.module.css';
 
 type Guard = NonNullable<Evaluation['guard']>;
@@ -44,7 +45,7 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
           alt={answer.screenshotName}
         />
       </Text>
-      <Text mt={4} tone="dim" size={11} className={classes.place} data-hit={hit || undefined}>
+      <Text mt={4} size={11} display="block" tone={hit ? 'ok' : 'dim'} data-hit={hit || undefined}>
         {t(hit ? 'evaluate.guard.hit' : inside ? 'evaluate.guard.miss' : 'evaluate.guard.outside', {
           x: Math.round(point?.[0] ?? 0),
           y: Math.round(point?.[1] ?? 0),
@@ -89,7 +90,7 @@ export function GuardOverlay({
       title={t('evaluate.guard.title', { model: one.model, n: guard.n })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Text as="p" margin={[0, 0, 8]} tone="text2">
+      <Text as="p" mb={8} tone="text2">
         {phraseWords(guard.reason)}
       </Text>
       {settle.error && <ErrorNote error={settle.error} />}
@@ -100,7 +101,7 @@ export function GuardOverlay({
         role="group"
         aria-label={t('evaluate.guard.answers')}
       >
-        <table className={classes.table}>
+        <Table cell={8} alignTop sticky="panel">
           <thead>
             <tr>
               <th scope="col">{t('evaluate.guard.numbers')}</th>
@@ -108,7 +109,7 @@ export function GuardOverlay({
                 const declared = fit.convention === guard.declared && fit.boxes === guard.declaredBoxes;
                 const best = fit.convention === guard.best && fit.boxes === guard.bestBoxes;
                 return (
-                  <th key={`${fit.convention} ${fit.boxes}`} scope="col" data-best={best || undefined}>
+                  <th key={`${fit.convention} ${fit.boxes}`} scope="col" className={best ? classes.best : undefined}>
                     <Row as="span" wrap align="center" gap={6}>
                       <b>{nameOf(fit)}</b>
                       {declared && (
@@ -176,7 +177,7 @@ export function GuardOverlay({
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </Block>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../charts/figures.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** What the model was asked, with the options and the key. */
@@ -12,26 +12,52 @@ export function Asked({ detail }: { detail: Detail }) {
   const options = detail.asked.options.filter((option) => option.letter !== option.text);
   return (
     <Stack as="section" gap={6} className={classes.block}>
-      <h3>{t(kind === 'point' ? 'evaluate.item.instruction' : 'evaluate.item.question')}</h3>
-      <p className={`${classes.question} selectable`}>{text || detail.label}</p>
+      <Heading tone="dim" size={11}>
+        {t(kind === 'point' ? 'evaluate.item.instruction' : 'evaluate.item.question')}
+      </Heading>
+      <Text as="p" size={13} line={20} weight={600} className="selectable">
+        {text || detail.label}
+      </Text>
       {options.length > 0 && (
         <Stack as="ul" gap={4} className={classes.options}>
           {options.map((option) => (
-            <li
+            <Row
+              as="li"
+              align="baseline"
+              gap={8}
+              pad={[5, 8]}
+              border="line2"
+              radius={3}
+              line={18}
               key={option.letter}
               data-key={option.letter === detail.gold || undefined}
               data-answered={option.letter === detail.answer || undefined}
             >
               <b>{option.letter}</b>
               <span className="selectable">{option.text}</span>
-              {option.letter === detail.answer && <span className={classes.tag}>{t('evaluate.item.answered')}</span>}
+              {option.letter === detail.answer && (
+                <Row
+                  as="span"
+                  inline
+                  align="center"
+                  gap={4}
+                  tone="text2"
+                  size={11}
+                  space="nowrap"
+                  pad={[0, 4]}
+                  border="line2"
+                  radius={3}
+                >
+                  {t('evaluate.item.answered')}
+                </Row>
+              )}
               {option.letter === detail.gold && (
-                <span className={classes.key}>
+                <Row as="span" inline align="center" gap={4} tone="ok" size={11} space="nowrap">
                   <IconKey size={12} stroke={1.6} aria-hidden="true" />
                   {t('evaluate.item.key')}
-                </span>
+                </Row>
               )}
-            </li>
+            </Row>
           ))}
         </Stack>
       )}

@@ -1,18 +1,26 @@
 import { card, gap } from './strip-size.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemStrip.module.css';
 
 /** Placeholders for the first items. */
 export function BlankCards() {
   return (
-    <div className={classes.scroll} aria-hidden="true">
-      <Block as="ul" position="relative" className={classes.cards}>
+    <Block grow minHeight={0} overflow="auto" className={classes.scroll} aria-hidden="true">
+      <Block as="ul" position="relative" height={170}>
         {Array.from({ length: 14 }, (_, at) => (
-          <li key={at} className={classes.blank} style={{ transform: `translateX(${12 + at * (card.width + gap)}px)` }}>
-            <span style={{ width: card.width, height: card.height }} />
-          </li>
+          <Block
+            key={at}
+            as="li"
+            pad={2}
+            position="absolute"
+            top={6}
+            left={0}
+            style={{ transform: `translateX(${12 + at * (card.width + gap)}px)` }}
+          >
+            <Text display="block" surface="well" style={{ width: card.width, height: card.height }} />
+          </Block>
         ))}
       </Block>
-    </div>
+    </Block>
   );
 }

@@ -33,10 +33,7 @@ export function ItemCard({
       gap={2}
       width={190}
       pad={2}
-      border="none"
-      surface="none"
       tone="text"
-      font="inherit"
       text="left"
       className={classes.card}
       data-chosen={chosen || undefined}
@@ -57,11 +54,21 @@ export function ItemCard({
         width={card.width}
         alt={item.screenshotName}
       />
-      <Row as="span" align="center" gap={5} width="full" mt={4} weight={500} className={classes.label}>
+      <Row
+        minWidth={0}
+        maxWidth="full"
+        as="span"
+        align="center"
+        gap={5}
+        width="full"
+        mt={4}
+        weight={500}
+        className={classes.label}
+      >
         <OutcomeGlyph outcome={shown.outcome} />
         <span title={item.label}>{item.label}</span>
       </Row>
-      <Row as="span" wrap gap={4} tone="dim" size={11} className={classes.said}>
+      <Row as="span" wrap gap={4} tone="dim" size={11} minWidth={0} maxWidth="full">
         {said(item)}
         {contrary && (
           <Block as="span" pad={[0, 4]} border="warn" radius={3} tone="warn" size={10} line={14}>

@@ -25,7 +25,7 @@ import { ExtractedFacts, ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 const legendKinds = ['target', 'locate', 'interact', 'current'] as const;
@@ -120,17 +120,17 @@ function Body({
           />
         )}
       </Row>
-      <Stack fixed align="stretch" gap={14} overflow="auto" className={classes.side}>
+      <Stack width={420} fixed align="stretch" gap={14} overflow="auto" className={classes.side}>
         <Row as="p" align="center" gap={6}>
           <OutcomeGlyph outcome={detail.outcome} />
           <b>{t(`evaluate.outcome.${detail.outcome}`)}</b>
           {detail.outcome === 'wrong' && detail.failure && detail.failure !== 'wrong' && (
             <span>{t(`evaluate.failure.${detail.failure}`)}</span>
           )}
-          <span className={classes.quiet}>
+          <Text tone="dim" weight={400}>
             {detail.seconds !== null &&
               t('evaluate.item.took', { seconds: detail.seconds.toFixed(1), cost: formatMoney(detail.cost ?? 0) })}
-          </span>
+          </Text>
         </Row>
         {detail.boxes.length > 0 && <Legend item={detail} />}
         {detail.error && <ErrorNote error={saidWords(detail.errorSaid, detail.error)} />}
@@ -138,28 +138,38 @@ function Body({
         <Asked detail={detail} />
         {detail.explanation !== null && (
           <Stack as="section" gap={6} className={classes.block}>
-            <h3>{t('evaluate.item.explanation')}</h3>
+            <Heading tone="dim" size={11}>
+              {t('evaluate.item.explanation')}
+            </Heading>
             <p className="selectable">{detail.explanation}</p>
           </Stack>
         )}
         {detail.source && <KeyTools source={detail.source} />}
         {detail.others.length > 1 && <OtherAnswers others={detail.others} run={run} />}
         <Stack as="section" gap={6} className={classes.block}>
-          <h3>{t('evaluate.item.reply')}</h3>
+          <Heading tone="dim" size={11}>
+            {t('evaluate.item.reply')}
+          </Heading>
           {detail.reply === null ? (
-            <p className={classes.quiet}>{t('evaluate.item.noReply')}</p>
+            <Text as="p" tone="dim" weight={400}>
+              {t('evaluate.item.noReply')}
+            </Text>
           ) : (
             <ReplyText text={detail.reply} span={detail.read.span} label={t('evaluate.item.reply')} />
           )}
         </Stack>
         <Stack as="section" gap={6} className={classes.block}>
-          <h3>{t('evaluate.item.read')}</h3>
+          <Heading tone="dim" size={11}>
+            {t('evaluate.item.read')}
+          </Heading>
           <ReadFacts read={detail.read} detail={detail} />
         </Stack>
         {detail.extracted && <ExtractedFacts found={detail.extracted} />}
         {detail.parityRead && (
           <Stack as="section" gap={6} className={classes.block} data-contrary={contrary || undefined}>
-            <h3>{t('evaluate.item.parity')}</h3>
+            <Heading tone="dim" size={11}>
+              {t('evaluate.item.parity')}
+            </Heading>
             {detail.parityOutcome && readElse(detail) ? (
               <>
                 <Row as="p" align="center" gap={6}>
@@ -172,7 +182,9 @@ function Body({
                 <ReadFacts read={detail.parityRead} detail={detail} />
               </>
             ) : (
-              <p className={classes.quiet}>{t('evaluate.item.same')}</p>
+              <Text as="p" tone="dim" weight={400}>
+                {t('evaluate.item.same')}
+              </Text>
             )}
           </Stack>
         )}
@@ -251,9 +263,9 @@ export function ItemDialog({
           <IconButton icon={IconChevronLeft} size={22} label={t('evaluate.item.previous')} onClick={() => onStep(-1)} />
           <span>{t('evaluate.item.place', { n: formatCount(at + 1), total: formatCount(total) })}</span>
           <IconButton icon={IconChevronRight} size={22} label={t('evaluate.item.next')} onClick={() => onStep(1)} />
-          <span className={classes.quiet}>
+          <Text tone="dim" weight={400}>
             {t('evaluate.item.title', { n: formatCount(index + 1) })}, {model}
-          </span>
+          </Text>
           {query.data && query.data.boxes.length > 0 && (
             <SegmentedControl<'whole' | 'near'>
               label={t('evaluate.item.view')}

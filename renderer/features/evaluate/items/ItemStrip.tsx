@@ -77,7 +77,14 @@ export function ItemStrip({
     ...(hasParity ? [{ value: 'differ' as const, label: t('evaluate.items.differ') }] : []),
   ];
   return (
-    <Stack as="section" fixed borderTop="line" className={classes.root} aria-label={t('evaluate.items.title')}>
+    <Stack
+      height={216}
+      as="section"
+      fixed
+      borderTop="line"
+      className={classes.root}
+      aria-label={t('evaluate.items.title')}
+    >
       <PanelHeader
         title={t('evaluate.items.title')}
         remark={

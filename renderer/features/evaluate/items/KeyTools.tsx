@@ -40,7 +40,7 @@ export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) 
       )}
       {report.data && <span role="status">{t(`evaluate.key.outcome.${report.data.outcome}`)}</span>}
       {text !== null && (
-        <Grid as="form" flex="1 0 100%" gap={6} className={classes.keyForm} onSubmit={submit}>
+        <Grid items="start" as="form" flex="1 0 100%" gap={6} className={classes.keyForm} onSubmit={submit}>
           <Textarea
             autosize
             minRows={2}

@@ -1,6 +1,7 @@
 import { usePictureUrl } from '../../../transport/pictures.ts';
 import type { Prediction } from '../charts/figures.ts';
 import classes from './Marked.module.css';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 export const boxColours: Record<string, string> = { locate: '#38c6ff', interact: '#ffc043', current: '#ff6987' };
 export const boxDashes: Record<string, string> = { interact: '7 4', current: '0 4.2' };
@@ -46,8 +47,18 @@ export function Marked({
   const y = (at: number) => (at - crop.y) * scale;
   const right = item.outcome === 'right';
   return (
-    <span className={classes.root} style={{ width, height }}>
-      <img
+    <Text
+      display="block"
+      position="relative"
+      surface="canvas"
+      overflow="hidden"
+      className={classes.root}
+      style={{ width, height }}
+    >
+      <Block
+        as="img"
+        position="absolute"
+        maxWidth="none"
         src={src}
         alt={alt}
         loading="lazy"
@@ -90,6 +101,6 @@ export function Marked({
           </g>
         )}
       </svg>
-    </span>
+    </Text>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { useRowName } from '../charts/row-name.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** Each run's answer to the same item: if many agree on another answer, the key may be wrong. */
@@ -12,14 +12,28 @@ export function OtherAnswers({ others, run }: { others: z.infer<typeof predictio
   const nameOf = useRowName();
   return (
     <Stack as="section" gap={6} className={classes.block}>
-      <h3>{t('evaluate.item.others')}</h3>
+      <Heading tone="dim" size={11}>
+        {t('evaluate.item.others')}
+      </Heading>
       <Stack as="ul" gap={4} className={classes.options}>
         {others.map((one) => (
-          <li key={one.run} aria-current={one.run === run || undefined}>
+          <Row
+            as="li"
+            align="baseline"
+            gap={8}
+            pad={[5, 8]}
+            border="line2"
+            radius={3}
+            line={18}
+            key={one.run}
+            aria-current={one.run === run || undefined}
+          >
             <OutcomeGlyph outcome={one.outcome} />
             <span className="selectable">{nameOf(one)}</span>
-            <span className={classes.quiet}>{one.answer ?? t(`evaluate.outcome.${one.outcome}`)}</span>
-          </li>
+            <Text tone="dim" weight={400}>
+              {one.answer ?? t(`evaluate.outcome.${one.outcome}`)}
+            </Text>
+          </Row>
         ))}
       </Stack>
     </Stack>

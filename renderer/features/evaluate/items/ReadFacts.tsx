@@ -3,7 +3,7 @@ import type { Detail } from '../charts/figures.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { saidWords } from '../../../i18n/said-words.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** How a reply was read: pattern, numbers, convention and scale. */
@@ -21,12 +21,12 @@ export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Deta
     facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
   if (read.note) facts.push([t('evaluate.item.note'), saidWords(read.noteSaid, read.note)]);
   return (
-    <Stack as="dl" gap={2} className={classes.facts}>
+    <Stack as="dl" gap={2}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <Grid columns="8.125rem 1fr" gap={8} key={name}>
           <dt>{name}</dt>
           <dd className="selectable">{value}</dd>
-        </div>
+        </Grid>
       ))}
     </Stack>
   );
@@ -37,7 +37,9 @@ export function ExtractedFacts({ found }: { found: NonNullable<Detail['extracted
   const { t } = useTranslation();
   return (
     <Stack as="section" gap={6} className={classes.block}>
-      <h3>{t('evaluate.item.extracted', { model: found.model })}</h3>
+      <Heading tone="dim" size={11}>
+        {t('evaluate.item.extracted', { model: found.model })}
+      </Heading>
       {found.outcome && (
         <Row as="p" align="center" gap={6}>
           <OutcomeGlyph outcome={found.outcome} />
@@ -46,9 +48,9 @@ export function ExtractedFacts({ found }: { found: NonNullable<Detail['extracted
       )}
       {found.error !== null && <ErrorNote error={saidWords(found.errorSaid, found.error)} />}
       {found.replies.map((reply, at) => (
-        <p key={at} className={`${classes.quiet} selectable`}>
+        <Text as="p" tone="dim" weight={400} key={at} className="selectable">
           {reply}
-        </p>
+        </Text>
       ))}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import classes from './ItemDialog.module.css';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 
 /** A model's reply as text, with the parsed part highlighted. */
 export function ReplyText({
@@ -12,16 +13,31 @@ export function ReplyText({
 }) {
   const [from, to] = span ?? [0, 0];
   return (
-    <pre className={`${classes.reply} selectable`} tabIndex={0} aria-label={label}>
+    <Block
+      as="pre"
+      maxHeight={260}
+      pad={8}
+      border="line2"
+      surface="well"
+      line={17}
+      space="pre-wrap"
+      overflow="auto"
+      breakWords
+      className={`${classes.reply} selectable`}
+      tabIndex={0}
+      aria-label={label}
+    >
       {span && to > from ? (
         <>
           {text.slice(0, from)}
-          <mark>{text.slice(from, to)}</mark>
+          <Text as="mark" surface="accent-soft" tone="inherit">
+            {text.slice(from, to)}
+          </Text>
           {text.slice(to)}
         </>
       ) : (
         text
       )}
-    </pre>
+    </Block>
   );
 }

@@ -41,11 +41,19 @@ export function StripCards({
     if (chosen < items.rows.length) virtual.scrollToIndex(chosen, { align: 'auto' });
   }, [chosen, items.rows.length, virtual]);
   return (
-    <div ref={scroll} className={classes.scroll} aria-busy={items.stale} data-stale={items.stale || undefined}>
+    <Block
+      grow
+      minHeight={0}
+      overflow="auto"
+      ref={scroll}
+      className={classes.scroll}
+      aria-busy={items.stale}
+      data-stale={items.stale || undefined}
+    >
       <Block
         as="ul"
         position="relative"
-        className={classes.cards}
+        height={170}
         style={{ width: virtual.getTotalSize() }}
         aria-label={formatCount(items.total ?? 0)}
       >
@@ -53,7 +61,14 @@ export function StripCards({
           const item = items.rows[place.index];
           return (
             item && (
-              <li key={item.index} style={{ transform: `translateX(${place.start}px)` }}>
+              <Block
+                as="li"
+                position="absolute"
+                top={6}
+                left={0}
+                key={item.index}
+                style={{ transform: `translateX(${place.start}px)` }}
+              >
                 <ItemCard
                   item={item}
                   reading={reading}
@@ -61,11 +76,11 @@ export function StripCards({
                   onChoose={() => onChoose(place.index)}
                   onOpen={() => onOpen(place.index)}
                 />
-              </li>
+              </Block>
             )
           );
         })}
       </Block>
-    </div>
+    </Block>
   );
 }

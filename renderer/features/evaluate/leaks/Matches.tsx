@@ -24,7 +24,7 @@ export function Matches({ found }: { found: LeakReport }) {
           : t('evaluate.leaks.canary', { canary, at: canaries.slice(0, most).join(', ') })}
       </Block>
       {samePictures.length + sameTexts.length > 0 && (
-        <Block as="ul" pl={16} margin={0} overflow="auto">
+        <Block as="ul" pl={16} overflow="auto">
           {samePictures.slice(0, most).map(({ name, at, distance }) => (
             <li key={`${name} ${at}`} className="selectable">
               {t('evaluate.leaks.picture', { name, at, bits: formatCount(distance) })}

@@ -12,6 +12,7 @@ import { ItemDialog } from '../items/ItemDialog.tsx';
 import { LiteForm } from './LiteForm.tsx';
 import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Items.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** Maximum number of rows on the screen; the command line lists all. */
 const mostRows = 200;
@@ -74,7 +75,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
           </Row>
           {lite && <LiteForm task={task} release={release} items={all.length} />}
           <Block maxHeight="62vh" overflow="auto" tabIndex={0} role="group" aria-label={t('evaluate.quality.table')}>
-            <table className={classes.table}>
+            <Table alignTop>
               <thead>
                 <tr>
                   {(['item', 'difficulty', 'discrimination', 'why', 'key', 'instead'] as const).map((name) => (
@@ -87,15 +88,22 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
               <tbody>
                 {shown.map((item) => (
                   <tr key={item.id}>
-                    <td className={classes.label}>
+                    <Block as="td" maxWidth={420} breakWords>
                       {item.wrongIn === null ? (
                         item.label
                       ) : (
-                        <button type="button" onClick={() => setAt(opened.indexOf(item))}>
+                        <Block
+                          as="button"
+                          text="left"
+                          underline
+                          cursor="pointer"
+                          type="button"
+                          onClick={() => setAt(opened.indexOf(item))}
+                        >
                           {item.label}
-                        </button>
+                        </Block>
                       )}
-                    </td>
+                    </Block>
                     {cells(item)}
                   </tr>
                 ))}
@@ -105,7 +113,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
                   </tr>
                 )}
               </tbody>
-            </table>
+            </Table>
           </Block>
         </>
       )}

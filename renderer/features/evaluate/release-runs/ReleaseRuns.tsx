@@ -15,11 +15,12 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import classes from '../board/Leaderboard.module.css';
-import bar from '../Evaluate.module.css';
 import { useEvaluableTasks } from '../use-evaluable-tasks.ts';
 import { AgentsChoice } from './AgentsChoice.tsx';
 import { Axis } from '../charts/Axis.tsx';
 import { markOf, MarkGlyph } from '../charts/marks.tsx';
+import { Bar } from '../../../ui/Bar.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 const share = (value: number | null) => formatPercent(value) || '–';
 const fixed = (value: number | null, digits: number) => value?.toFixed(digits) ?? '–';
@@ -54,20 +55,7 @@ function RunRow({ row, at }: { row: ReleaseRun; at: number }) {
   return (
     <tr onClick={open} title={apart ? phraseWords(apart) : undefined}>
       <td className={classes.modelColumn}>
-        <Row
-          type="button"
-          as="button"
-          inline
-          align="center"
-          gap={6}
-          maxWidth="full"
-          pad={0}
-          border="none"
-          surface="none"
-          tone="inherit"
-          font="inherit"
-          className={classes.model}
-        >
+        <Row type="button" as="button" inline align="center" gap={6} maxWidth="full">
           <MarkGlyph mark={mark} />
           <Text
             overflow="hidden"
@@ -76,7 +64,7 @@ function RunRow({ row, at }: { row: ReleaseRun; at: number }) {
             text="left"
             space="normal"
             breakWords
-            className={classes.name}
+            lines={2}
             title={nameOf(row)}
           >
             {nameOf(row)}
@@ -86,12 +74,12 @@ function RunRow({ row, at }: { row: ReleaseRun; at: number }) {
       <td data-num>
         <b>{share(sr)}</b>
       </td>
-      <td className={classes.axisColumn}>
+      <Block as="td" width="34%" minWidth={140} className={classes.axisColumn}>
         <Axis value={sr} interval={ci} mark={mark} />
-      </td>
-      <td data-num className={classes.quiet}>
+      </Block>
+      <Block data-num as="td" tone="dim">
         {ci ? `${share(ci[0])}–${share(ci[1])}` : t('evaluate.board.noInterval')}
-      </td>
+      </Block>
       <td data-num>{share(eqa)}</td>
       <td data-num>{fixed(wes.plus, 3)}</td>
       <td data-num>{fixed(wes.minus, 3)}</td>
@@ -99,7 +87,9 @@ function RunRow({ row, at }: { row: ReleaseRun; at: number }) {
       <td data-num>{fixed(steps, 1)}</td>
       <td data-num>{cost === null ? '–' : formatMoney(cost)}</td>
       <td data-num>{scored < of ? t('evaluate.agents.runs.scored', { scored, of }) : of}</td>
-      <td className={classes.quiet}>{env}</td>
+      <Block as="td" tone="dim">
+        {env}
+      </Block>
     </tr>
   );
 }
@@ -126,15 +116,15 @@ export function ReleaseRuns({ release }: { release: string }) {
     <tr>
       <th>{t('evaluate.agents.agent')}</th>
       <th data-num>{t('evaluate.agents.sr')}</th>
-      <th className={classes.axisColumn}>
-        <span className={classes.axisHead}>
+      <Block as="th" width="34%" minWidth={140} className={classes.axisColumn}>
+        <Text display="block" position="relative" height={16} size={11} className={classes.axisHead}>
           {[0, 25, 50, 75, 100].map((tick) => (
             <span key={tick} data-tick={tick} style={{ left: `${tick}%` }}>
               {tick}
             </span>
           ))}
-        </span>
-      </th>
+        </Text>
+      </Block>
       {heads.map((head) => (
         <th key={head} data-num>
           {head}
@@ -146,10 +136,10 @@ export function ReleaseRuns({ release }: { release: string }) {
   const empty = query.data && rows.length === 0;
   return (
     <>
-      <section className={bar.bar} aria-label={t('actions.go-evaluate')}>
+      <Bar aria-label={t('actions.go-evaluate')}>
         <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
         <AgentsChoice tasks={tasks.data ?? []} release={release} />
-      </section>
+      </Bar>
       <Stack as="main" grow minHeight={0} surface="body" aria-label={t('evaluate.agents.runs.title')}>
         {refusal !== null || query.error || empty ? (
           <Block pad={12} grow>
@@ -177,7 +167,14 @@ export function ReleaseRuns({ release }: { release: string }) {
               <TableTools columns={columns} rows={rows} name={`agents-${release}`} />
             </PanelHeader>
             <Block grow minHeight={0} pad={[0, 4]} overflow="auto" className={classes.scroll}>
-              <table className={classes.table} aria-busy={query.isPending}>
+              <Table
+                row={28}
+                cell={[0, 8]}
+                sticky="body"
+                space="nowrap"
+                className={classes.table}
+                aria-busy={query.isPending}
+              >
                 <thead>{headRow}</thead>
                 <tbody>
                   {ranked.map((row, at) => (
@@ -194,7 +191,7 @@ export function ReleaseRuns({ release }: { release: string }) {
                     ))}
                   </tbody>
                 )}
-              </table>
+              </Table>
             </Block>
           </>
         )}

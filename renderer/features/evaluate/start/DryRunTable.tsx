@@ -8,7 +8,8 @@ import { useRowName } from '../charts/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import { Block, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** Number of calls, and how many of them are not sent. */
 function Calls({ of }: { of: CallCounts | undefined }) {
@@ -33,7 +34,7 @@ function RequestRow({ request, estimate }: DryRun['rows'][number]) {
         {nameOf({ model: request.model, settings: settingsOf(request) })}
         {estimate?.error && <ErrorNote error={estimate.error} onRetry={() => void estimate.refetch()} />}
         {found?.problems.map(phraseWords).map((problem) => (
-          <Text as="p" key={problem} margin={[2, 0, 0]} breakWords tone="warn">
+          <Text as="p" key={problem} mt={2} breakWords tone="warn">
             {problem}
           </Text>
         ))}
@@ -72,13 +73,15 @@ export function DryRunTable({ rows, ready }: DryRun) {
       className={classes.estimate}
       aria-label={t('evaluate.start.estimate')}
     >
-      <h3>{t('evaluate.start.estimate')}</h3>
+      <Heading mb={6} size={12}>
+        {t('evaluate.start.estimate')}
+      </Heading>
       {rows.length === 0 ? (
         <Text as="p" tone="dim">
           {t('evaluate.start.chooseModels')}
         </Text>
       ) : (
-        <table>
+        <Table cell={[3, 0]} ruled={false} alignTop text="right">
           <thead>
             <tr>
               <th scope="col">{t('evaluate.start.model')}</th>
@@ -104,7 +107,7 @@ export function DryRunTable({ rows, ready }: DryRun) {
               </tr>
             </tfoot>
           )}
-        </table>
+        </Table>
       )}
       {armsShare && ready && (
         <Text as="p" tone="dim">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './StartEvaluation.module.css';
 
 /** Fields that most people leave alone, below a heading that says how many of them are set. */
@@ -19,14 +19,21 @@ export function FieldGroup({
 }) {
   const { t } = useTranslation();
   return (
-    <details className={classes.group} open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
-      <summary>
+    <Block
+      as="details"
+      borderTop="line2"
+      pt={10}
+      className={classes.group}
+      open={open}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
+      <Text as="summary" weight={600}>
         {name}
         {chosen > 0 && <Text tone="dim"> · {t('evaluate.start.chosen', { count: chosen })}</Text>}
-      </summary>
+      </Text>
       <Grid columns="1fr 1fr" gap={[12, 24]}>
         {children}
       </Grid>
-    </details>
+    </Block>
   );
 }

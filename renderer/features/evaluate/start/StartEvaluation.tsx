@@ -14,7 +14,6 @@ import { emptyFields, modesChosen, numberFaults, requestsOf, sendingChosen } fro
 import { PlainFields, SendingFields } from './EvaluationFields.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { ModeFields } from './ModeFields.tsx';
-import classes from './StartEvaluation.module.css';
 import { useDryRun } from './use-dry-run.ts';
 import { MultiPick } from '../../../ui/fields/MultiPick.tsx';
 
@@ -81,7 +80,7 @@ export function StartEvaluation({
       size={760}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.root}>
+      <Form of={form} gap={14}>
         {known.error && <ErrorNote error={known.error} onRetry={() => void known.refetch()} />}
         <MultiPick label={t('evaluate.start.models')} data={names} data-autofocus {...form.field('models')} />
         <PlainFields of={form} releases={releases} tasks={tasks} />

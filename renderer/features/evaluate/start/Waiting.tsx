@@ -7,7 +7,6 @@ import { Frame } from '../charts/Frame.tsx';
 import { BlankCards } from '../items/BlankCards.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import strip from '../items/ItemStrip.module.css';
-import classes from '../Evaluate.module.css';
 import sides from '../charts/SidePanels.module.css';
 
 /** The screen while loading: every panel in its place with its heading, rows still blank. */
@@ -16,7 +15,7 @@ export function Waiting() {
   return (
     <Frame
       waiting
-      banner={<GoingJob kind="evaluation-tables" className={classes.going} />}
+      banner={<GoingJob kind="evaluation-tables" padded />}
       left={
         <>
           <Stack as="section" grow minHeight={0} aria-label={t('evaluate.board.title')}>
@@ -49,14 +48,29 @@ export function Waiting() {
             <PanelHeader title={t('evaluate.side.breakdown')} />
             <BlankRows rows={6} />
           </Stack>
-          <Stack as="section" fixed borderTop="line" className={sides.lower} aria-label={t('evaluate.paired.title')}>
+          <Stack
+            height="clamp(14rem, 38%, 15.625rem)"
+            overflow="hidden auto"
+            as="section"
+            fixed
+            borderTop="line"
+            className={sides.lower}
+            aria-label={t('evaluate.paired.title')}
+          >
             <PanelHeader title={t('evaluate.paired.title')} />
             <BlankRows rows={4} />
           </Stack>
         </>
       }
       strip={
-        <Stack as="section" fixed borderTop="line" className={strip.root} aria-label={t('evaluate.items.title')}>
+        <Stack
+          height={216}
+          as="section"
+          fixed
+          borderTop="line"
+          className={strip.root}
+          aria-label={t('evaluate.items.title')}
+        >
           <PanelHeader title={t('evaluate.items.title')} />
           <BlankCards />
         </Stack>

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { PaperPart, PaperRow } from '#shared/contract/runs/tables.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** Adjacent columns of one block. */
 function blocksOf(columns: PaperPart['columns']): { id: string; name: string; span: number }[] {
@@ -52,8 +53,18 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
   };
   return (
     // Focusable, so that the arrow keys scroll wide tables.
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+    <Block
+      flex="0 1 auto"
+      minHeight={160}
+      overflow="auto"
+      borderTop="line3"
+      borderBottom="line3"
+      className={classes.scroll}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
+      <Table row={24} cell={[0, 8]} ruled={false} tabular space="nowrap" className={classes.table}>
         <thead>
           {twoLines && (
             <tr className={classes.blocks}>
@@ -61,7 +72,9 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
               <td />
               {blocks.map(({ id, name, span }) => (
                 <th key={id} colSpan={span} scope="colgroup">
-                  <span>{name}</span>
+                  <Text position="sticky" right={8} left={240}>
+                    {name}
+                  </Text>
                 </th>
               ))}
             </tr>
@@ -85,12 +98,14 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                 {row.group !== rows[at - 1]?.group && (
                   <tr className={classes.group}>
                     <th colSpan={columns.length + 2} scope="colgroup">
-                      <span>{t(`evaluate.tables.groups.${row.group}`)}</span>
+                      <Text position="sticky" left={8}>
+                        {t(`evaluate.tables.groups.${row.group}`)}
+                      </Text>
                     </th>
                   </tr>
                 )}
                 <tr data-printed={row.printed || undefined}>
-                  <th scope="row" className={classes.model}>
+                  <Block scope="row" as="th" position="sticky" left={0} layer={1} surface="body">
                     {hasDetails(row) ? (
                       <Row
                         type="button"
@@ -101,12 +116,8 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                         maxWidth={320}
                         height={22}
                         pad={[0, 4, 0, 0]}
-                        border="none"
                         radius={3}
-                        surface="none"
-                        tone="inherit"
-                        font="inherit"
-                        className={classes.name}
+                        hover="fill"
                         aria-expanded={shown}
                         title={inShort(row)}
                         onClick={() => toggle(key)}
@@ -116,13 +127,15 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                         ) : (
                           <IconChevronRight size={12} aria-hidden="true" />
                         )}
-                        <span>{nameOf(row)}</span>
+                        <Text ellipsis>{nameOf(row)}</Text>
                         {row.notes.length > 0 && <sup aria-hidden="true">*</sup>}
                       </Row>
                     ) : (
-                      <span className={classes.plainName}>{nameOf(row)}</span>
+                      <Text pl={16} ellipsis>
+                        {nameOf(row)}
+                      </Text>
                     )}
-                  </th>
+                  </Block>
                   <td>
                     <Block
                       as="span"
@@ -143,7 +156,15 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                       className={classes.figure}
                       title={n > 0 ? t('evaluate.tables.cell', { n }) : undefined}
                     >
-                      {mark === 'best' ? <strong>{text}</strong> : mark === 'second' ? <u>{text}</u> : text}
+                      {mark === 'best' ? (
+                        <Text as="strong" weight={700}>
+                          {text}
+                        </Text>
+                      ) : mark === 'second' ? (
+                        <u>{text}</u>
+                      ) : (
+                        text
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -158,7 +179,7 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
             );
           })}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </Block>
   );
 }

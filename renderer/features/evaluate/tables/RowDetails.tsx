@@ -3,8 +3,7 @@ import type { PaperRow } from '#shared/contract/runs/tables.ts';
 import { navigate } from '../../../places/route.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './Tables.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Below a row: remarks on its figures, and where they come from. */
 export function RowDetails({ row, task }: { row: PaperRow; task: string | null }) {
@@ -28,13 +27,17 @@ export function RowDetails({ row, task }: { row: PaperRow; task: string | null }
         </Block>
       )}
       {record.length > 0 && (
-        <dl className={classes.record} aria-label={t('evaluate.tables.record')}>
+        <dl aria-label={t('evaluate.tables.record')}>
           {/* A row of several runs repeats the names, and says what they share once. */}
           {[...new Map(record.map((line) => [line.join(' '), line]))].map(([key, [name, value]]) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Row gap={8} key={key}>
+              <Text as="dt" flex="0 0 7rem">
+                {name}
+              </Text>
+              <Text as="dd" minWidth={0}>
+                {value}
+              </Text>
+            </Row>
           ))}
         </dl>
       )}

@@ -9,8 +9,8 @@ import { successBys } from '../agent-pairs/types.ts';
 import { openTable } from './place.ts';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import type { TableFormat, usePaperTable } from './use-paper-table.ts';
-import classes from '../Evaluate.module.css';
 import { Block } from '../../../ui/layout/primitives.tsx';
+import { Bar, BarEnd } from '../../../ui/Bar.tsx';
 
 const formats: readonly TableFormat[] = ['tex', 'md', 'csv', 'html', 'xlsx'];
 
@@ -20,7 +20,7 @@ export function TablesBar({ found }: { found: ReturnType<typeof usePaperTable> }
   const { layout, release, releases, table, by, choices } = found;
   const isLayout = (id: string | null) => layoutIds.find((one) => one === id);
   return (
-    <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
+    <Bar aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('evaluate.tables.tables')}</h1>
       <PlaceChoice place="tables" />
       <Select
@@ -41,7 +41,7 @@ export function TablesBar({ found }: { found: ReturnType<typeof usePaperTable> }
           onChange={(tag) => openTable(layout, tag)}
         />
       )}
-      <span className={classes.barRight}>
+      <BarEnd>
         {table?.of === 'agents' && (
           <SegmentedControl<SuccessBy>
             label={t('evaluate.agents.by')}
@@ -94,7 +94,7 @@ export function TablesBar({ found }: { found: ReturnType<typeof usePaperTable> }
             </Menu.Dropdown>
           </Menu>
         )}
-      </span>
-    </section>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -12,7 +12,7 @@ import { PaperTable } from './PaperTable.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
 import { TablesBar } from './TablesBar.tsx';
 import { usePaperTable } from './use-paper-table.ts';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 
 /** Leads to where the rows of a table come from. */
@@ -81,12 +81,11 @@ export function TablesScreen() {
               border="line2"
               radius={4}
               surface="panel"
-              className={classes.missing}
               role="note"
             >
-              <span>
+              <Text flex="1 1 20rem">
                 <strong>{t('evaluate.tables.paperOnly')}</strong> {missing}
-              </span>
+              </Text>
               <LeadThere table={table} />
             </Row>
           )}
@@ -94,11 +93,22 @@ export function TablesScreen() {
             {table.source}
           </Text>
           <PaperTable key={`${layout} ${part.release ?? ''}`} part={part} label={table.source} task={table.task} />
-          <Text as="footer" fixed pad={[8, 0, 12]} overflow="auto" tone="text2" className={classes.caption}>
+          <Text
+            maxHeight="30%"
+            maxWidth={1100}
+            as="footer"
+            fixed
+            pad={[8, 0, 12]}
+            overflow="auto"
+            tone="text2"
+            className={classes.caption}
+          >
             <p>{part.caption}</p>
             {table.printedErrors.length > 0 && (
               <>
-                <h3>{t('evaluate.tables.notes')}</h3>
+                <Heading margin={[8, 0, 2]} size={11} tone="dim">
+                  {t('evaluate.tables.notes')}
+                </Heading>
                 <Block as="ul" bullets pl={16} tone="text2">
                   {table.printedErrors.map((note) => (
                     <li key={phraseWords(note)}>{phraseWords(note)}</li>

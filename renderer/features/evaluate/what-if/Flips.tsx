@@ -9,7 +9,7 @@ const figure = (of: { value: number | null } | undefined): string => formatPerce
 export function Flips({ way, models }: { way: WhatIf['ways'][number]; models: WhatIf['models'] }) {
   const { t } = useTranslation();
   return (
-    <Block as="ul" pl={16} margin={0}>
+    <Block as="ul" pl={16}>
       {way.flips.map(({ a, b, order, significance }) => {
         const [one, other] = [models[a], models[b]];
         const [now, then] = [way.figures[a], way.figures[b]];

@@ -13,6 +13,7 @@ import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import { Flips } from './Flips.tsx';
 import { placesOf, useFlipWords } from './flips.ts';
 import classes from './WhatIf.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 type Way = WhatIf['ways'][number];
 
@@ -87,7 +88,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
         })}
       </Block>
       <Block maxHeight="68vh" overflow="auto" tabIndex={0} role="group" aria-label={t('evaluate.whatIf.table')}>
-        <table className={classes.table}>
+        <Table alignTop className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('evaluate.whatIf.way')}</th>
@@ -133,14 +134,15 @@ function Ways({ models, pairs, ways }: WhatIf) {
                           {way.kept > 0 && <Text tone="dim"> {t('evaluate.whatIf.kept', { count: way.kept })}</Text>}
                         </th>
                         {way.figures.map(({ value, n }, at) => (
-                          <td
+                          <Block
+                            as="td"
+                            surface={places[at] !== today[at] ? 'accent-soft' : undefined}
                             key={models[at]?.model}
                             data-num
-                            data-moved={places[at] !== today[at] || undefined}
                             title={t('evaluate.whatIf.of', { n: formatCount(n) })}
                           >
                             {formatPercent(value) || '–'} <Text tone="dim">{places[at]}</Text>
-                          </td>
+                          </Block>
                         ))}
                         <td data-num>{way.tau === null ? '–' : way.tau.toFixed(2)}</td>
                         <td>
@@ -170,7 +172,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
               </tbody>
             );
           })}
-        </table>
+        </Table>
       </Block>
     </>
   );

@@ -69,14 +69,13 @@ export function BoxesStep({
         {failure !== null && <ErrorNote error={failure} />}
         <ReadingNote conventions={conventions} offered={offered} />
         <Grid
+          columns={`repeat(${Math.min(drawn.length, 3)}, minmax(0, 1fr))`}
           flex="0 1 auto"
-          columns="repeat(3, minmax(0, 1fr))"
           gap={12}
           minHeight={240}
           className={classes.cards}
           role="radiogroup"
           aria-label={t('import.boxes.silent')}
-          data-count={drawn.length}
         >
           {drawn.map((convention) => (
             <ReadingCard
@@ -108,7 +107,7 @@ export function BoxesStep({
             />
           ))}
         </Grid>
-        <Grid gap={12} minHeight={0} className={classes.lower}>
+        <Grid columns="minmax(0, 1fr) 22.5rem" flex="1 0 14.375rem" gap={12} minHeight={0} className={classes.lower}>
           <RecordTable
             samples={picture?.samples ?? []}
             readings={shown}
@@ -122,7 +121,7 @@ export function BoxesStep({
             border="line2"
             radius={4}
             overflow="auto"
-            className={classes.side}
+            focus="inside"
             aria-label={t('import.boxes.willWrite')}
             tabIndex={0}
           >

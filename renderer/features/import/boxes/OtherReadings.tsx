@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/geometry/number-conventions.ts';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
-import classes from './Boxes.module.css';
+import { Block, Heading, Row } from '../../../ui/layout/primitives.tsx';
 
 /** The readings that are not drawn; a click draws one. */
 export function OtherReadings({
@@ -14,7 +13,9 @@ export function OtherReadings({
   const { t } = useTranslation();
   return (
     <section>
-      <h3>{t('import.boxes.other')}</h3>
+      <Heading mb={8} tone="text2" size={11}>
+        {t('import.boxes.other')}
+      </Heading>
       <Row wrap gap={6}>
         {others.map((convention) => (
           <Block
@@ -27,8 +28,7 @@ export function OtherReadings({
             radius={3}
             surface="raised"
             tone="text"
-            font="inherit"
-            className={classes.other}
+            hover="fill"
             onClick={() => onShow(convention)}
           >
             {t(`import.boxes.names.${convention}`)}

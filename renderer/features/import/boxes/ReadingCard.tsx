@@ -88,8 +88,24 @@ export function ReadingCard({
       className={classes.card}
       data-chosen={chosen || undefined}
     >
-      <Row as="span" fixed align="center" gap={8} pad={[0, 10]} borderBottom="line" className={classes.cardHead}>
-        <input
+      <Row
+        height={36}
+        as="span"
+        fixed
+        align="center"
+        gap={8}
+        pad={[0, 10]}
+        borderBottom="line"
+        className={classes.cardHead}
+      >
+        <Block
+          as="input"
+          fixed
+          width={14}
+          height={14}
+          border="line3"
+          radius="50%"
+          surface="field"
           type="radio"
           name="reading"
           checked={chosen}
@@ -104,8 +120,12 @@ export function ReadingCard({
           <ReadingTabs {...tabs} />
         ) : (
           <>
-            <strong>{t(`import.boxes.names.${convention}`)}</strong>
-            <code>{t(`import.boxes.numbers.${convention}`)}</code>
+            <Text as="strong" size={13}>
+              {t(`import.boxes.names.${convention}`)}
+            </Text>
+            <Text as="code" tone="dim">
+              {t(`import.boxes.numbers.${convention}`)}
+            </Text>
             <Block as="span" ml={'auto'}>
               <Kbd shortcut={String(digit)} />
             </Block>
@@ -134,14 +154,21 @@ export function ReadingCard({
       </svg>
       <Stack as="span" fixed gap={7} pad={12} borderTop="line" className={classes.counts}>
         {rows.map((row) => (
-          <Grid key={row.label} as="span" columns="0.875rem 1fr auto 3.25rem" align="center" className={classes.count}>
+          <Grid
+            gap={[0, 8]}
+            key={row.label}
+            as="span"
+            columns="0.875rem 1fr auto 3.25rem"
+            align="center"
+            className={classes.count}
+          >
             <StateGlyph state={row.bad ? 'rejected' : 'approved'} />
             <span>{row.label}</span>
             <b>{formatCount(row.value)}</b>
             <Text tone="dim">{row.of === null ? '' : t('import.boxes.of', { count: row.of })}</Text>
           </Grid>
         ))}
-        <Grid as="span" columns="0.875rem 1fr auto 3.25rem" align="center" className={classes.count}>
+        <Grid gap={[0, 8]} as="span" columns="0.875rem 1fr auto 3.25rem" align="center" className={classes.count}>
           <IconRuler2 size={13} stroke={1.6} aria-hidden="true" />
           <span>{t('import.boxes.area')}</span>
           <Text tone="dim">{typeof fit?.medianArea === 'number' && formatCount(Math.round(fit.medianArea))}</Text>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { type Conventions, looked, warnedCounts } from './readings.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /** Whether the boxes fit the declared reading; if not, which one fits better and by how many boxes. */
@@ -31,8 +31,12 @@ export function ReadingNote({ conventions, offered }: { conventions: Conventions
       data-tone={conventions.warning ? 'warn' : 'calm'}
       role="note"
     >
-      <strong>{t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}</strong>
-      <p>{conventions.warning ? warning() : t('import.boxes.silentText')}</p>
+      <Text as="strong" size={13}>
+        {t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}
+      </Text>
+      <Text as="p" mt={2} tone="text2">
+        {conventions.warning ? warning() : t('import.boxes.silentText')}
+      </Text>
     </Block>
   );
 }

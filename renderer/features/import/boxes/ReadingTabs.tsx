@@ -4,7 +4,7 @@ import type { Convention } from '#shared/geometry/number-conventions.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 
 /**
@@ -50,6 +50,10 @@ export function ReadingTabs({
     >
       {readings.map(({ convention, digit, leave }) => (
         <Row
+          borderBottom="edge"
+          picked="tab"
+          hover="fill"
+          focus="inside"
           key={convention}
           type="button"
           role="tab"
@@ -62,15 +66,17 @@ export function ReadingTabs({
           minWidth={0}
           pad={[0, 12]}
           border="none"
-          surface="none"
           tone="text2"
-          font="inherit"
           space="nowrap"
           className={classes.tab}
           onClick={() => onSelect(convention)}
         >
-          <strong>{t(`import.boxes.names.${convention}`)}</strong>
-          <code>{t(`import.boxes.numbers.${convention}`)}</code>
+          <Text as="strong" size={13}>
+            {t(`import.boxes.names.${convention}`)}
+          </Text>
+          <Text as="code" tone="dim">
+            {t(`import.boxes.numbers.${convention}`)}
+          </Text>
           <Row as="span" inline gap={5} align="center">
             <StateGlyph state={leave > 0 ? 'rejected' : 'approved'} />
             {t('import.boxes.tabLeave', { leave: formatCount(leave) })}

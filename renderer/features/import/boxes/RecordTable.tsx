@@ -5,6 +5,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { boxOf, type Sample, staysIn } from './readings.ts';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** A number for display, with only the digits needed to tell readings apart. Stored values are never rounded. */
 const short = (value: number) => String(Number(value.toFixed(1)));
@@ -29,6 +30,7 @@ export function RecordTable({
   return (
     // A list that scrolls can be reached and scrolled by keys too.
     <Block
+      focus="inside"
       as="section"
       ref={list}
       border="line2"
@@ -38,7 +40,7 @@ export function RecordTable({
       aria-label={t('import.boxes.records')}
       tabIndex={0}
     >
-      <table>
+      <Table row={27} cell={[0, 10]} sticky="body" space="nowrap">
         <thead>
           <tr>
             <th>{t('import.boxes.record')}</th>
@@ -53,6 +55,7 @@ export function RecordTable({
             <tr key={sample.record} aria-selected={sample === followed} onClick={() => onFollow(sample)}>
               <th scope="row">
                 <Text
+                  border="edge"
                   display="inline-block"
                   width={10}
                   height={7}
@@ -83,7 +86,7 @@ export function RecordTable({
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Block>
   );
 }

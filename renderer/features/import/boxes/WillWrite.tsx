@@ -4,9 +4,8 @@ import { useSystem } from '../../../project/project.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import type { Preview } from '../draft.ts';
 import { manyRecords } from '../many-records.ts';
-import classes from './Boxes.module.css';
 import type { Fit } from './readings.ts';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { Grid, Heading } from '../../../ui/layout/primitives.tsx';
 
 /** What the import writes with the chosen reading. */
 export function WillWrite({
@@ -26,8 +25,10 @@ export function WillWrite({
   const misfit = fit ? fit.outside + fit.zeroArea : 0;
   return (
     <section>
-      <h3>{t('import.boxes.willWrite')}</h3>
-      <Grid as="dl" gap={6} className={classes.will}>
+      <Heading mb={8} tone="text2" size={11}>
+        {t('import.boxes.willWrite')}
+      </Heading>
+      <Grid as="dl" gap={6} columns="7.25rem 1fr">
         <dt>{t('import.boxes.willScreenshots')}</dt>
         <dd>
           {preview.first === null

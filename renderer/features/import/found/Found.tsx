@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
 import { countedUpTo, manyRecords } from '../many-records.ts';
 import { NotUnderstood } from '../look/NotUnderstood.tsx';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Import.module.css';
 
 /** What a preview found in the source, and what is wrong with it. */
@@ -21,14 +21,19 @@ export function Found({
   onAllow: (folder: string) => void;
 }) {
   const { t } = useTranslation();
-  if (looking && !preview) return <p className={classes.dim}>{t('import.file.look')}…</p>;
+  if (looking && !preview)
+    return (
+      <Text as="p" tone="dim" line={18}>
+        {t('import.file.look')}…
+      </Text>
+    );
   if (!preview) return null;
   const counted = (what: 'records' | 'images' | 'folders', count: number) =>
     t(`import.file.${what}`, { count, formatted: formatCount(count) });
   const images = counted('images', preview.images);
   const above = preview.problems.find((problem) => problem.above !== undefined)?.above;
   return (
-    <Stack gap={8} className={classes.found} role="status" data-stale={looking || undefined}>
+    <Stack gap={8} opacity={looking ? 0.5 : undefined} role="status" data-stale={looking || undefined}>
       {preview.records === 0 && preview.problems.length === 0 ? (
         <ErrorNote tone="warn" error={t('import.file.nothing')} />
       ) : (
@@ -54,14 +59,14 @@ export function Found({
       )}
       {preview.notUnderstood && <NotUnderstood files={preview.notUnderstood} pictures={preview.images} />}
       {preview.problems.length > 0 && (
-        <details className="selectable" open={preview.images === 0}>
+        <Block as="details" tone="warn" className="selectable" open={preview.images === 0}>
           <summary>
             {t('import.file.problems', {
               count: preview.problems.length,
               formatted: countedUpTo(preview.problems.length),
             })}
           </summary>
-          <ul>
+          <Block as="ul" bullets maxHeight={160} mt={6} pl={18} overflow="auto" tone="text2">
             {preview.problems.slice(0, 50).map((problem) => (
               <li key={`${problem.record} ${problem.line} ${problem.why}`}>
                 <code>{problem.record}</code>
@@ -69,8 +74,8 @@ export function Found({
                 {saidWords(problem.said, problem.why)}
               </li>
             ))}
-          </ul>
-        </details>
+          </Block>
+        </Block>
       )}
     </Stack>
   );

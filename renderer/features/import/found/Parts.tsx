@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { type FormatInfo, type Part, partKey, useDraft } from '../draft.ts';
-import classes from '../Import.module.css';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** What a folder has, by format, each to be left out or not. */
 export function Parts({ parts, formats }: { parts: readonly Part[]; formats: readonly FormatInfo[] }) {
   const { t } = useTranslation();
   const unticked = useDraft((draft) => draft.unticked);
   return (
-    <Stack as="fieldset" gap={8} minWidth={0} pad={0} border="none" className={classes.parts}>
-      <legend>{t('import.parts.title')}</legend>
-      <p className={classes.dim}>{t('import.parts.text')}</p>
+    <Stack as="fieldset" gap={8} minWidth={0} border="none">
+      <Text as="legend" weight={500}>
+        {t('import.parts.title')}
+      </Text>
+      <Text as="p" tone="dim" line={18}>
+        {t('import.parts.text')}
+      </Text>
       {parts.map((part) => {
         const key = partKey(part);
         const info = formats.find(({ id }) => id === part.format);

@@ -11,7 +11,7 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Import.module.css';
 import { goesOn } from '../Progress.tsx';
 import { takeFetched, useLink } from './link.ts';
@@ -70,7 +70,11 @@ export function FetchLink() {
       {start.error && <ErrorNote error={start.error} />}
       {allow.error && <ErrorNote error={allow.error} />}
       {job?.error && <ErrorNote error={saidWords(job.said, job.error)} />}
-      {job?.state === 'cancelled' && <p className={classes.dim}>{t('import.link.stopped')}</p>}
+      {job?.state === 'cancelled' && (
+        <Text as="p" tone="dim" line={18}>
+          {t('import.link.stopped')}
+        </Text>
+      )}
       {server !== null && (
         <Row>
           <ActionButton refusal={allowRefusal} disabled={allow.isPending} onClick={() => allow.mutate({ server })}>
@@ -89,14 +93,20 @@ function Fetching({ job: { id, done, total } }: { job: Job }) {
   const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
   return (
     <Row wrap align="center" gap={[8, 12]} className={classes.send} role="group" aria-label={t('import.link.label')}>
-      <p role="status" className={classes.dim}>
+      <Text role="status" as="p" tone="dim" line={18}>
         {total !== null && done >= total
           ? t('import.link.checking')
           : total === null
             ? t('import.link.goingOpen', { done: formatBytes(done) })
             : t('import.link.going', { done: formatBytes(done), total: formatBytes(total) })}
-      </p>
-      <progress aria-label={link} {...(total === null ? {} : { value: done, max: total || 1 })} />
+      </Text>
+      <Block
+        as="progress"
+        grow
+        minWidth={120}
+        aria-label={link}
+        {...(total === null ? {} : { value: done, max: total || 1 })}
+      />
       <ActionButton small onClick={() => cancel.mutate({ id })}>
         {t('common.cancel')}
       </ActionButton>

@@ -4,6 +4,7 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
 import { countedUpTo } from '../many-records.ts';
+import { Block } from '../../../ui/layout/primitives.tsx';
 
 const mostShown = 50;
 
@@ -22,17 +23,17 @@ export function NotUnderstood({
   return (
     <>
       <ErrorNote tone="warn" error={t(said, { count: files.length, formatted: countedUpTo(files.length) })} />
-      <details className="selectable" open>
+      <Block as="details" tone="warn" className="selectable" open>
         <summary>{t('import.report.notUnderstoodTitle')}</summary>
-        <ul>
+        <Block as="ul" bullets maxHeight={160} mt={6} pl={18} overflow="auto" tone="text2">
           {files.slice(0, mostShown).map(({ record, why }) => (
             <li key={record}>
               <code>{record}</code>: {phraseWords(why)}
             </li>
           ))}
           {more > 0 && <li>{t('import.file.andMore', { count: more, formatted: formatCount(more) })}</li>}
-        </ul>
-      </details>
+        </Block>
+      </Block>
     </>
   );
 }

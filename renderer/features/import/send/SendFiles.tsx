@@ -4,7 +4,7 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { formatBytes, formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { chooseToSend, stopSending, useStage } from './stage.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Import.module.css';
 
 /** Uploads a data set from the person's own machine, if the engine runs on another one. */
@@ -15,7 +15,7 @@ export function SendFiles() {
     <Row wrap align="center" gap={[8, 12]} className={classes.send} role="group" aria-label={t('import.send.title')}>
       {sending ? (
         <>
-          <p role="status" className={classes.dim}>
+          <Text role="status" as="p" tone="dim" line={18}>
             {sending.unpacking
               ? t('import.send.unpacking')
               : t('import.send.going', {
@@ -24,8 +24,15 @@ export function SendFiles() {
                   count: sending.files,
                   formatted: formatCount(sending.files),
                 })}
-          </p>
-          <progress value={sending.done} max={sending.total || 1} aria-label={t('import.send.title')} />
+          </Text>
+          <Block
+            as="progress"
+            grow
+            minWidth={120}
+            value={sending.done}
+            max={sending.total || 1}
+            aria-label={t('import.send.title')}
+          />
           {!sending.unpacking && (
             <ActionButton small onClick={stopSending}>
               {t('common.cancel')}
@@ -40,7 +47,9 @@ export function SendFiles() {
           <ActionButton icon={IconFolderUp} onClick={() => chooseToSend('folder')}>
             {t('import.send.folder')}
           </ActionButton>
-          <span className={classes.dim}>{t('import.send.text')}</span>
+          <Text tone="dim" line={18}>
+            {t('import.send.text')}
+          </Text>
         </>
       )}
       {leftOut.length > 0 && (

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
 import { useFacets } from '../use-rows.ts';
 import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
@@ -37,7 +36,7 @@ export function AssignDialog() {
       size={380}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.form}>
+      <Form of={form} gap={12}>
         <Select
           label={t('library.assign.platform')}
           placeholder={t('library.assign.keep')}

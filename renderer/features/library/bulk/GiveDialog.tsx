@@ -11,7 +11,6 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
-import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
 import { today } from '../../../project/today.ts';
 
@@ -46,7 +45,7 @@ export function GiveDialog() {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.form}>
+      <Form of={form} gap={12}>
         <Select
           label={t('library.give.person')}
           placeholder={t('library.give.choose')}

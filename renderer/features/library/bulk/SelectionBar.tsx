@@ -63,6 +63,12 @@ export function SelectionBar() {
   const count = selected.size;
   return (
     <Row
+      position="absolute"
+      right={16}
+      bottom={12}
+      left={16}
+      minHeight={40}
+      float
       align="center"
       gap={8}
       pad={[0, 8, 0, 14]}
@@ -78,11 +84,11 @@ export function SelectionBar() {
       <strong>{t('library.bar.selected', { count, formatted: formatCount(count) })}</strong>
       <Row as="span" gap={8} minWidth={0} role="status">
         {summary && summary.hidden > 0 && <span>{t('library.bar.hidden', { count: summary.hidden })}</span>}
-        <Text minWidth={0} overflow="hidden" tone="dim" className={classes.breakdown} title={breakdown}>
+        <Text minWidth={0} overflow="hidden" tone="dim" ellipsis title={breakdown}>
           {breakdown}
         </Text>
       </Row>
-      <span className={classes.divider} />
+      <Text fixed width={1} height={16} margin={[0, 4]} surface="line2" className={classes.divider} />
       <ActionButton icon={IconSparkles} refusal={runRefusal} onClick={() => runAction('item-draft-questions')}>
         {t('library.bar.draft')}
       </ActionButton>

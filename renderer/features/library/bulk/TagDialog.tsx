@@ -6,7 +6,6 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { withTyped } from '../../../ui/tags.ts';
-import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
 import { useFacets } from '../use-rows.ts';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
@@ -44,7 +43,7 @@ export function TagDialog() {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.form}>
+      <Form of={form} gap={12}>
         <TagsInput
           label={t('library.tag.add')}
           placeholder={t('library.tag.placeholder')}

@@ -21,7 +21,12 @@ function Broken({ row }: { row: ListedScreenshot }) {
   return (
     <Stack as="span" align="center" justify="center" gap={6} height="full" className={classes.broken}>
       <Picture sha256={row.sha256} alt={row.name} missing />
-      <code aria-hidden="true">{`media/${row.sha256.slice(0, 2)}/${row.sha256.slice(0, 12)}…`}</code>
+      <Text
+        as="code"
+        tone="text2"
+        size={10.5}
+        aria-hidden="true"
+      >{`media/${row.sha256.slice(0, 2)}/${row.sha256.slice(0, 12)}…`}</Text>
       <Row as="span" gap={6}>
         <PointerButton onPress={() => retryPictures([row.id])}>{t('common.retry')}</PointerButton>
         <PointerButton onPress={() => void retire([row.id])}>{t('library.retire')}</PointerButton>

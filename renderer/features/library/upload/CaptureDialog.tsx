@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { closeBulkDialog, useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import classes from '../Library.module.css';
 import { upload } from './upload.ts';
-import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Desktop: choose a screen or window by its thumbnail and capture it at full size. */
 export function CaptureDialog() {
@@ -69,6 +69,7 @@ export function CaptureDialog() {
       >
         {(sources.data ?? []).map((source) => (
           <Stack
+            picked="frame"
             key={source.id}
             type="button"
             role="option"
@@ -80,13 +81,12 @@ export function CaptureDialog() {
             radius={3}
             surface="raised"
             tone="text"
-            font="inherit"
             text="left"
             className={classes.source}
             onClick={() => setChosen(source.id)}
             onDoubleClick={() => !take.isPending && take.mutate(source)}
           >
-            <img src={source.preview} alt="" />
+            <Block as="img" width="full" height={110} surface="canvas" src={source.preview} alt="" />
             <span>{source.name}</span>
             <Row as="span" inline align="center" gap={6} tone="dim" size={11}>
               {t(`library.capture.${source.kind}`)}

@@ -8,7 +8,7 @@ import { withoutName } from '../../../ui/fields/without-name.ts';
 import { saidWords } from '../../../i18n/said-words.ts';
 import classes from '../Library.module.css';
 import { stopUpload, useUpload } from './upload.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 
 /** Progress and result of the last drop or paste, with what was refused and why. */
 export function UploadNote() {
@@ -42,7 +42,10 @@ export function UploadNote() {
               })}
       </span>
       {upload.going && (
-        <progress
+        <Block
+          as="progress"
+          width={120}
+          height={4}
           max={upload.reading ? 100 : upload.total}
           value={upload.reading ? upload.reading.percent : upload.done}
           aria-label={t('library.import')}
@@ -78,13 +81,22 @@ export function UploadNote() {
         />
       )}
       {open && refused.length > 0 && (
-        <ul className={`${classes.refused} selectable`}>
+        <Block
+          as="ul"
+          bullets
+          width="full"
+          maxHeight={160}
+          pad={[4, 0, 4, 16]}
+          overflow="auto"
+          tone="text2"
+          className="selectable"
+        >
           {refused.map((entry) => (
             <li key={`${entry.record} ${entry.why}`}>
               <code>{entry.record}</code> {withoutName(entry)}
             </li>
           ))}
-        </ul>
+        </Block>
       )}
     </Row>
   );

@@ -13,9 +13,8 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { faultWords } from '../../../ui/forms/faults.ts';
 import { CancelButton } from '../../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../../ui/forms/unsaved.ts';
-import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import modelsClasses from '../Models.module.css';
-import classes from './Own.module.css';
 
 const refreshed = () => queryClient.invalidateQueries({ queryKey: orpc.ownParts.key() });
 
@@ -60,19 +59,39 @@ export function ConfirmAdapter({
     >
       <Stack gap={12} className={modelsClasses.dialog}>
         <p>{t('models.own.confirmText')}</p>
-        <Grid as="dl" gap={[4, 16]} className={modelsClasses.routeFacts}>
+        <Grid as="dl" gap={[4, 16]} columns="auto 1fr">
           <dt>{t('models.own.file')}</dt>
           <dd className="selectable">{path}</dd>
           <dt>{t('models.own.hash')}</dt>
-          <dd className={`${classes.hash} selectable`}>{sha256}</dd>
+          <Text as="dd" breakWords mono size={11} className="selectable">
+            {sha256}
+          </Text>
           {before !== null && (
             <>
               <dt>{t('models.own.hashBefore')}</dt>
-              <dd className={`${classes.hash} selectable`}>{before}</dd>
+              <Text as="dd" breakWords mono size={11} className="selectable">
+                {before}
+              </Text>
             </>
           )}
         </Grid>
-        <pre className={`${classes.code} selectable`}>{text}</pre>
+        <Block
+          as="pre"
+          maxHeight="40vh"
+          pad={8}
+          border="line2"
+          radius={3}
+          surface="field"
+          overflow="auto"
+          mono
+          size={11}
+          line={17}
+          space="pre-wrap"
+          breakWords
+          className="selectable"
+        >
+          {text}
+        </Block>
         {confirm.error && <ErrorNote error={confirm.error} />}
         <Row justify="flex-end" gap={8}>
           <CancelButton />
@@ -144,8 +163,19 @@ export function AdapterDialog({
           error={fault && faultWords(fault)}
           onChange={(event) => setPath(event.currentTarget.value)}
         />
-        <textarea
-          className={classes.editor}
+        <Block
+          as="textarea"
+          width="full"
+          minHeight={96}
+          pad={8}
+          border="line3"
+          radius={3}
+          surface="field"
+          tone="text"
+          mono
+          size={11}
+          line={17}
+          height="46vh"
           data-tall
           data-autofocus
           spellCheck={false}

@@ -13,7 +13,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import recordClasses from '../record/Record.module.css';
 import type { RecordFormOf } from '../RecordRows.tsx';
 import { AdapterDialog, ConfirmAdapter } from './AdapterDialog.tsx';
-import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
 
 /** The state of the file of a record's adapter, and what can be done about it. */
@@ -33,7 +33,7 @@ function AdapterState({ adapter, onChanged }: { adapter: AdapterRef; onChanged: 
   const changed = file.sha256 !== adapter.sha256;
   return (
     <>
-      <Row align="center" wrap gap={[4, 6]} className={classes.line}>
+      <Row minHeight={24} align="center" wrap gap={[4, 6]} className={classes.line}>
         <Row as="span" align="center" gap={6} tone="text2">
           <StateGlyph state={changed || !file.confirmed ? 'conflict' : 'approved'} />
           {t(changed ? 'models.own.changed' : file.confirmed ? 'models.own.confirmed' : 'models.own.unconfirmed')}
@@ -54,9 +54,9 @@ function AdapterState({ adapter, onChanged }: { adapter: AdapterRef; onChanged: 
           </ActionButton>
         )}
       </Row>
-      <span className={`${classes.hash} selectable`} title={t('models.own.hash')}>
+      <Text breakWords mono size={11} className="selectable" title={t('models.own.hash')}>
         {adapter.sha256}
-      </span>
+      </Text>
       {revoke.error && <ErrorNote error={revoke.error} />}
       {asking && (
         <ConfirmAdapter
@@ -85,7 +85,7 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
       <Stack gap={6} minWidth={0}>
         {adapter ? (
           <>
-            <Row align="center" wrap gap={[4, 6]} className={classes.line}>
+            <Row minHeight={24} align="center" wrap gap={[4, 6]} className={classes.line}>
               <span className="selectable">{adapter.path}</span>
               <IconButton
                 icon={IconPencil}

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
 
 function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
@@ -15,9 +15,23 @@ function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
       <Text tone="dim" size={11}>
         {t(`models.own.role.${role}`)}
       </Text>
-      <pre className={`${classes.code} selectable`}>
+      <Block
+        as="pre"
+        maxHeight="40vh"
+        pad={8}
+        border="line2"
+        radius={3}
+        surface="field"
+        overflow="auto"
+        mono
+        size={11}
+        line={17}
+        space="pre-wrap"
+        breakWords
+        className="selectable"
+      >
         {parts.map((part) => part ?? t('models.own.pictureHere')).join('\n')}
-      </pre>
+      </Block>
     </Stack>
   ));
 }
@@ -25,11 +39,13 @@ function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
 function Reading({ way }: { way: TriedAsking }) {
   const { t } = useTranslation();
   return (
-    <dl className={`${classes.facts} selectable`}>
+    <Grid as="dl" columns="auto 1fr" gap={[3, 12]} className="selectable">
       {way.adapted !== null && (
         <>
           <dt>{t('models.own.adapted')}</dt>
-          <dd className={classes.hash}>{way.adapted}</dd>
+          <Text as="dd" breakWords mono size={11}>
+            {way.adapted}
+          </Text>
         </>
       )}
       <dt>{t('models.own.answer')}</dt>
@@ -46,7 +62,7 @@ function Reading({ way }: { way: TriedAsking }) {
           <dd>{way.note}</dd>
         </>
       )}
-    </dl>
+    </Grid>
   );
 }
 
@@ -64,7 +80,7 @@ export function AskedWay({
   const { outcome, seconds, cost } = way;
   return (
     <Stack as="section" gap={6} minWidth={0} className={classes.way}>
-      {!alone && <h3>{t(way.own ? 'models.own.withOwn' : 'models.own.without')}</h3>}
+      {!alone && <Heading size={12}>{t(way.own ? 'models.own.withOwn' : 'models.own.without')}</Heading>}
       {way.error && <ErrorNote error={phraseWords(way.error)} />}
       {outcome !== null && (
         <Row as="p" align="center" gap={6} tone="text2" role="status">
@@ -78,7 +94,23 @@ export function AskedWay({
       {way.reply !== null && (
         <>
           <h4>{t('models.own.reply')}</h4>
-          <pre className={`${classes.code} selectable`}>{way.reply}</pre>
+          <Block
+            as="pre"
+            maxHeight="40vh"
+            pad={8}
+            border="line2"
+            radius={3}
+            surface="field"
+            overflow="auto"
+            mono
+            size={11}
+            line={17}
+            space="pre-wrap"
+            breakWords
+            className="selectable"
+          >
+            {way.reply}
+          </Block>
         </>
       )}
       {outcome !== null && (

@@ -14,7 +14,7 @@ import { AskedWay } from './AskedWay.tsx';
 import { ItemPick } from './ItemPick.tsx';
 import classes from './Own.module.css';
 import { useItemTry } from './use-item-try.ts';
-import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** The words of the button that asks: with the price, since a press may cost something. */
 function useAskWords(ways: readonly TriedAsking[] | undefined): string {
@@ -62,15 +62,25 @@ export function ItemTry() {
       {found && !shown.error && (
         <>
           <ItemPicture id={found.screenshotId} way={attempt.result?.asked.at(-1)} />
-          <Row as="p" align="center" wrap gap={[4, 6]} className={classes.line}>
+          <Row minHeight={24} as="p" align="center" wrap gap={[4, 6]} className={classes.line}>
             <span>
               <b>{found.label}</b>
             </span>
             <span>{t('models.own.gold', { gold: found.gold })}</span>
           </Row>
-          <Row align="center" wrap gap={[4, 6]} className={classes.line}>
-            <textarea
-              className={classes.editor}
+          <Row minHeight={24} align="center" wrap gap={[4, 6]} className={classes.line}>
+            <Block
+              as="textarea"
+              width="full"
+              minHeight={96}
+              pad={8}
+              border="line3"
+              radius={3}
+              surface="field"
+              tone="text"
+              mono
+              size={11}
+              line={17}
               style={{ minHeight: 44 }}
               rows={2}
               aria-label={t('models.own.paste')}
@@ -103,7 +113,23 @@ export function ItemTry() {
           </Grid>
           <Stack as="section" gap={6} minWidth={0} className={classes.way}>
             <h4>{t('models.own.input')}</h4>
-            <pre className={`${classes.code} selectable`}>{found.input}</pre>
+            <Block
+              as="pre"
+              maxHeight="40vh"
+              pad={8}
+              border="line2"
+              radius={3}
+              surface="field"
+              overflow="auto"
+              mono
+              size={11}
+              line={17}
+              space="pre-wrap"
+              breakWords
+              className="selectable"
+            >
+              {found.input}
+            </Block>
           </Stack>
         </>
       )}

@@ -10,7 +10,7 @@ import { type RecordFormOf, Row as RecordRow, Section } from '../RecordRows.tsx'
 import { AdapterLine } from './AdapterLine.tsx';
 import classes from './Own.module.css';
 import { PromptDialog } from './PromptDialog.tsx';
-import { Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 const systemModes = ['benchmark-default', 'model-default', 'text'] as const;
 
@@ -35,8 +35,18 @@ function SystemPrompt({ of }: { of: RecordFormOf }) {
             }}
           />
           {typeof systemPrompt === 'object' && systemPrompt !== null && (
-            <textarea
-              className={classes.editor}
+            <Block
+              as="textarea"
+              width="full"
+              minHeight={96}
+              pad={8}
+              border="line3"
+              radius={3}
+              surface="field"
+              tone="text"
+              mono
+              size={11}
+              line={17}
               aria-label={t('models.own.systemText')}
               maxLength={20_000}
               value={systemPrompt.text}
@@ -60,7 +70,7 @@ function Prompts({ of }: { of: RecordFormOf }) {
       <span>{t('models.own.prompts')}</span>
       <Stack gap={6} minWidth={0}>
         {Object.entries(prompts).map(([key, file]) => (
-          <Row key={key} align="center" wrap gap={[4, 6]} className={classes.line}>
+          <Row minHeight={24} key={key} align="center" wrap gap={[4, 6]} className={classes.line}>
             <span className="selectable" title={file}>
               {t('models.own.promptLine', { key, file: file.replace('prompts/', '') })}
             </span>

@@ -18,7 +18,7 @@ import { AskedWay } from './AskedWay.tsx';
 import { ItemPick } from './ItemPick.tsx';
 import classes from './Own.module.css';
 import { useItemChoice } from './use-item-choice.ts';
-import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 interface Props {
   /** The task or prompt whose file is edited; empty: still to be chosen. */
@@ -87,7 +87,7 @@ function Preview({ task, id, text }: { task: string; id: string; text: string })
   });
   const way = shown.data?.asked.at(-1);
   return (
-    <Stack gap={10} minWidth={0} className={classes.column}>
+    <Stack minWidth={0} gap={10} className={classes.column}>
       <h3>{t('models.own.preview')}</h3>
       {choice.none ? (
         <Text as="p" pad={[4, 0]} tone="dim" line={17}>
@@ -145,11 +145,22 @@ function Body({ start, onClose, onSaved }: Props) {
         />
       </Grid>
       {of.error && <ErrorNote error={of.error} />}
-      <Grid gap={16} align="start" className={classes.halves}>
-        <Stack gap={10} minWidth={0} className={classes.column}>
+      <Grid gap={16} align="start" columns="repeat(auto-fit, minmax(20rem, 1fr))">
+        <Stack minWidth={0} gap={10} className={classes.column}>
           <h3>{t('models.own.promptText')}</h3>
-          <textarea
-            className={classes.editor}
+          <Block
+            as="textarea"
+            width="full"
+            minHeight={96}
+            pad={8}
+            border="line3"
+            radius={3}
+            surface="field"
+            tone="text"
+            mono
+            size={11}
+            line={17}
+            height="46vh"
             data-tall
             data-autofocus
             spellCheck={false}

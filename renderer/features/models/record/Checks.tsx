@@ -9,12 +9,11 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { KeyDialog } from './KeyRow.tsx';
 import { useChecks } from '../model-draft.ts';
 import classes from '../Models.module.css';
-import recordClasses from './Record.module.css';
 import { useTries } from '../tries.ts';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
-  if (state === 'busy') return <IconLoader2 className={recordClasses.spin} size={14} stroke={1.6} aria-hidden="true" />;
+  if (state === 'busy') return <IconLoader2 className="spin" size={14} stroke={1.6} aria-hidden="true" />;
   if (state === 'ok') return <IconCircleCheck size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />;
   if (state === 'bad') return <IconPlugConnectedX size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />;
   return <IconCircleDashed size={14} stroke={1.6} color="var(--dim)" aria-hidden="true" />;
@@ -46,8 +45,8 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
           {t('models.check.run')}
         </ActionButton>
       </Row>
-      <Stack as="ul" gap={7} className={recordClasses.checks}>
-        <li>
+      <Stack as="ul" gap={7}>
+        <Grid as="li" columns="0.875rem 1fr auto" align="center" gap={[0, 8]}>
           <Mark state={check.isPending ? 'busy' : server ? (server.ok ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.server')}</span>
           <Text tone="dim">
@@ -59,17 +58,17 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
                   ? seconds(server.seconds)
                   : t('models.check.notYet')}
           </Text>
-        </li>
-        <li>
+        </Grid>
+        <Grid as="li" columns="0.875rem 1fr auto" align="center" gap={[0, 8]}>
           <Mark state={tried ? (tried.reply !== null ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.image')}</span>
           <Text tone="dim">{tried ? seconds(tried.seconds) : t('models.check.notYet')}</Text>
-        </li>
-        <li>
+        </Grid>
+        <Grid as="li" columns="0.875rem 1fr auto" align="center" gap={[0, 8]}>
           <Mark state={tried?.convention ? (tried.point ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.point')}</span>
           <Text tone="dim">{tried?.convention ?? t('models.check.notYet')}</Text>
-        </li>
+        </Grid>
       </Stack>
       {server && (
         <Stack align="flex-start" gap={8} mt={8}>

@@ -76,7 +76,7 @@ export function RecordForm({
   const { t } = useTranslation();
   return (
     // The draft survives leaving the screen.
-    <Form of={of} kept aria-label={t('models.tabs.record')}>
+    <Form of={of} kept gap={0} aria-label={t('models.tabs.record')}>
       <fieldset className={classes.plain} disabled={refusal !== null} title={refusal ?? undefined}>
         <ServerFields of={of} info={info} fixed={readOnly} />
         {of.values.provider !== 'builtin' && of.values.provider !== 'composite' && (

@@ -13,7 +13,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from '../Models.module.css';
-import recordClasses from './Record.module.css';
 import { Checks } from './Checks.tsx';
 import { type ModelInfo, openRecord, readDraft, sameRecord, startNew, useModelDraft } from '../model-draft.ts';
 import { fieldsOf } from './record-fields.ts';
@@ -146,8 +145,18 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
       {json === null ? (
         <RecordForm of={form} info={info} readOnly={builtin} refusal={refusal} unsaved={dirty} />
       ) : (
-        <textarea
-          className={recordClasses.json}
+        <Block
+          as="textarea"
+          width="full"
+          minHeight={320}
+          pad={12}
+          border="none"
+          borderBottom="line"
+          surface="field"
+          tone="text"
+          mono
+          size={11}
+          line={17}
           aria-label={t('models.json')}
           spellCheck={false}
           readOnly={builtin || refusal !== null}

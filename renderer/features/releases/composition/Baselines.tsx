@@ -6,8 +6,9 @@ import { aboveChance, baselineIds } from '#shared/tasks/baselines/option-only.ts
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { knowledgeColumns } from '#shared/contents/knowledge-columns.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Composition.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 const percent = (share: unknown) => (Number(share) * 100).toFixed(1);
 
@@ -30,12 +31,14 @@ export function Baselines({
   if (rows.length === 0) return null;
   return (
     <section className={classes.baselines} aria-label={t('releases.composition.baselines.title')}>
-      <h3>{t('releases.composition.baselines.title')}</h3>
+      <Heading mb={4} size={12}>
+        {t('releases.composition.baselines.title')}
+      </Heading>
       <Text as="p" tone="dim">
         {t('releases.composition.baselines.note')}
       </Text>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
+      <Block overflow="auto">
+        <Table row={24} cell={[0, 16, 0, 0]} width="auto" text="right" tabular space="nowrap">
           <thead>
             <tr>
               {(['column', 'baseline', 'n', 'share', 'ci', 'chance'] as const).map((head) => (
@@ -55,15 +58,17 @@ export function Baselines({
                   <td>{column}</td>
                   <td>{phraseWords(phrase(`guess-${id}`))}</td>
                   <td>{formatCount(figure.n)}</td>
-                  <td className={aboveChance(figure) ? classes.short : undefined}>{percent(figure.share)}</td>
+                  <Block as="td" tone={aboveChance(figure) ? 'warn' : undefined}>
+                    {percent(figure.share)}
+                  </Block>
                   <td>{ci ? `${percent(ci[0])}–${percent(ci[1])}` : ''}</td>
                   <td>{percent(figure.chance)}</td>
                 </tr>
               );
             })}
           </tbody>
-        </table>
-      </div>
+        </Table>
+      </Block>
     </section>
   );
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Composition, CompositionTable } from '#shared/contract/releases.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Composition.module.css';
+import { Grid, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Maximum number of values shown in one list; all are in the copied and saved tables. */
 const most = 8;
@@ -16,14 +15,20 @@ function Values({ title, dim, rows }: { title: string; dim: string; rows: readon
   if (rows.length === 0) return null;
   const named = (value: string) => (value === '' ? t('releases.composition.none') : wordOf(value));
   return (
-    <section className={classes.list}>
-      <h3>{title}</h3>
+    <section>
+      <Heading mb={6} size={12}>
+        {title}
+      </Heading>
       <dl>
         {rows.slice(0, most).map((row) => (
-          <div key={String(row[dim])}>
-            <dt title={named(String(row[dim] ?? ''))}>{named(String(row[dim] ?? ''))}</dt>
-            <dd>{formatCount(Number(row['n']))}</dd>
-          </div>
+          <Row justify="space-between" gap={12} minHeight={20} key={String(row[dim])}>
+            <Text as="dt" truncate tone="text2" title={named(String(row[dim] ?? ''))}>
+              {named(String(row[dim] ?? ''))}
+            </Text>
+            <Text as="dd" tabular>
+              {formatCount(Number(row['n']))}
+            </Text>
+          </Row>
         ))}
       </dl>
       {rows.length > most && (

@@ -5,16 +5,18 @@ import { type CrossDim, crossTable } from '#shared/metrics/cross-table.ts';
 import { useDimWords } from '../../../i18n/dim-words.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import classes from './Composition.module.css';
+import { Block } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 function Cell({ n, target }: { n: number; target: number | null }) {
   const { t } = useTranslation();
   if (target === null || n >= target) return <td>{formatCount(n)}</td>;
   return (
-    <td className={classes.short}>
+    <Block as="td" tone="warn">
       {formatCount(n)}
       <span aria-hidden="true"> / {formatCount(target)}</span>
       <span className="visually-hidden">, {t('releases.composition.below', { target: formatCount(target) })}</span>
-    </td>
+    </Block>
   );
 }
 
@@ -37,8 +39,17 @@ export function TaskTable({
   const named = (value: string) => (value === '' ? t('releases.composition.none') : wordOf(value));
   const columns = across ? cells.columns : [];
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
+    <Block overflow="auto">
+      <Table
+        row={24}
+        cell={[0, 16, 0, 0]}
+        open
+        width="auto"
+        text="right"
+        tabular
+        space="nowrap"
+        className={classes.table}
+      >
         <thead>
           <tr>
             <th scope="col">{across ? `${declared(down.name)} × ${declared(across.name)}` : declared(down.name)}</th>
@@ -60,15 +71,21 @@ export function TaskTable({
               <Cell n={cells.n(row)} target={across ? null : target} />
             </tr>
           ))}
-          <tr className={classes.total}>
-            <th scope="row">{t('releases.composition.all')}</th>
+          <tr>
+            <Block as="th" weight={600} scope="row">
+              {t('releases.composition.all')}
+            </Block>
             {columns.map((column) => (
-              <td key={column}>{formatCount(cells.n(undefined, column))}</td>
+              <Block as="td" weight={600} key={column}>
+                {formatCount(cells.n(undefined, column))}
+              </Block>
             ))}
-            <td>{formatCount(cells.n())}</td>
+            <Block as="td" weight={600}>
+              {formatCount(cells.n())}
+            </Block>
           </tr>
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </Block>
   );
 }

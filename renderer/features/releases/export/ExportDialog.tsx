@@ -13,7 +13,6 @@ import { ExportFieldset } from './ExportFieldset.tsx';
 import { ExportOutcome } from './ExportOutcome.tsx';
 import { useExportForm } from './use-export-form.ts';
 import { Block, Row } from '../../../ui/layout/primitives.tsx';
-import classes from './Export.module.css';
 
 interface Props {
   tags: readonly string[];
@@ -59,7 +58,7 @@ function ExportForm({ tags, tag, chosen, formats, onClose }: Props & { formats: 
   const ended = started !== null && !started.going;
   return (
     // Choices are quickly repeated; only a typed destination is worth asking before closing.
-    <Form of={form} kept={form.values.out === null} className={classes.form}>
+    <Form of={form} kept={form.values.out === null} gap={12}>
       <ExportFieldset of={of} off={started?.going ?? false} tags={tags} chosen={chosen} writers={writers.all} />
       {started?.going && <JobProgress job={started.job} />}
       {ended && <ExportOutcome job={started.job} out={started.out} />}

@@ -2,8 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { byReason, listedEach, type WithReason } from '#shared/by-reason.ts';
 import { RecordNames } from './RecordNames.tsx';
-import { Block } from '../../../ui/layout/primitives.tsx';
-import classes from './Export.module.css';
+import { Block, Row } from '../../../ui/layout/primitives.tsx';
 
 /** What an export left out: one line per reason if many records share it, which lists them when opened. */
 export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
@@ -14,14 +13,23 @@ export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
       mt={6}
       pt={8}
       borderTop="line"
-      className={classes.stayedOut}
       aria-label={t('releases.export.leftOut', { count: rows.length })}
     >
-      <p>
+      <Row as="p" align="center" gap={6} tone="warn">
         <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
         {t('releases.export.leftOut', { count: rows.length })}
-      </p>
-      <ul tabIndex={0} aria-label={t('releases.export.leftOutList')}>
+      </Row>
+      <Block
+        as="ul"
+        bullets
+        maxHeight={160}
+        mt={6}
+        pad={[0, 0, 0, 20]}
+        overflow="auto"
+        tone="text2"
+        tabIndex={0}
+        aria-label={t('releases.export.leftOutList')}
+      >
         {byReason(rows).map(({ why, records }) =>
           records.length <= listedEach ? (
             records.map((record) => (
@@ -40,7 +48,7 @@ export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
             </li>
           ),
         )}
-      </ul>
+      </Block>
     </Block>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './Export.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** Number of records named; the whole list is in the command line's report. */
 const shown = 200;
@@ -9,9 +9,9 @@ export function RecordNames({ names, count }: { names: readonly string[]; count:
   const { t } = useTranslation();
   const listed = names.slice(0, shown);
   return (
-    <p className={classes.records}>
+    <Text as="p" tone="dim" space="pre-line">
       {listed.join('\n')}
       {count > listed.length && `\n${t('releases.export.leftOutMore', { count: count - listed.length })}`}
-    </p>
+    </Text>
   );
 }

@@ -19,7 +19,7 @@ import { JobProgress } from '../../../ui/jobs/JobProgress.tsx';
 import { exportPath } from '../export/export-path.ts';
 import { useStarted } from '../export/use-started.ts';
 import { fieldOf, initialFields, inputOf, licenceField, type PublishFields, publishInput } from './publish-form.ts';
-import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../export/Export.module.css';
 
 /** The result of a finished publication. */
@@ -71,8 +71,10 @@ function Said({ form, sources }: { form: StudioForm<PublishFields>; sources: rea
         {...form.field('licence')}
       />
       {sources.length > 0 && (
-        <Stack as="fieldset" gap={8} pad={[0, 0, 0, 12]} border="none" className={classes.licences}>
-          <legend>{t('releases.publish.pictures')}</legend>
+        <Stack as="fieldset" gap={8} pad={[0, 0, 0, 12]} border="none" borderLeft="quote">
+          <Text as="legend" ml={-14} pad={[0, 0, 6]}>
+            {t('releases.publish.pictures')}
+          </Text>
           {sources.map(({ source, pictures }, at) => (
             <TextInput
               key={source}
@@ -133,7 +135,7 @@ function PublishForm({
   const going = started?.going ?? false;
   const ended = started !== null && !going;
   return (
-    <Form of={form} className={classes.form}>
+    <Form of={form} gap={12}>
       <Block as="fieldset" display="contents" disabled={going}>
         <Said form={form} sources={sources} />
         <NumberField

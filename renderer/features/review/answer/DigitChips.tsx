@@ -1,6 +1,5 @@
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import classes from './Answer.module.css';
 
 /** Answers or reasons side by side, each with its digit; beyond nine there is no key. */
 export function DigitChips({
@@ -29,8 +28,7 @@ export function DigitChips({
           radius={3}
           surface="raised"
           tone="text"
-          font="inherit"
-          className={classes.chip}
+          hover="fill"
           disabled={disabled}
           onClick={onPress}
         >

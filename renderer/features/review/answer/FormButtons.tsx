@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
-import classes from '../panel/ItemPanel.module.css';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The last row of a form in the panel: a hint, Cancel if there is something to go back to, and what the form does. */
 export function FormButtons({
@@ -17,7 +16,7 @@ export function FormButtons({
   const { t } = useTranslation();
   return (
     <Row wrap align="center" justify="flex-end" gap={8}>
-      {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
+      {hint !== undefined && <Text tone="dim">{hint}</Text>}
       <Block as="span" grow />
       {onCancel && (
         <ActionButton shortcut="Escape" onClick={onCancel}>

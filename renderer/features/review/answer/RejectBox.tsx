@@ -8,7 +8,6 @@ import { leaveField } from '../../../ui/fields/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import type { Review } from '../review.ts';
-import classes from '../panel/ItemPanel.module.css';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /**
@@ -53,7 +52,7 @@ export function RejectBox({
       overflow="auto"
       aria-label={t('review.verdict.whyReject')}
     >
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.verdict.whyReject')}
       </Text>
       <DigitChips

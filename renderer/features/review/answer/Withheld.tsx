@@ -1,6 +1,5 @@
 import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
 /** Below the question: why the answer comes first, and what is shown only after it. */
@@ -17,35 +16,28 @@ export function Withheld({
 }) {
   return (
     <>
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
         <Row gap={10} line={18} className={answerClasses.first}>
           <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
           <div>
             <b>{title}</b>
-            <p className={classes.quiet}>{text}</p>
+            <Text as="p" tone="dim">
+              {text}
+            </Text>
           </div>
         </Row>
       </Block>
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <Text
-          as="h3"
-          margin={[0, 0, 6]}
-          pad={0}
-          tone="dim"
-          size={11}
-          line={16}
-          weight={600}
-          className={classes.heading}
-        >
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
           {heading}
         </Text>
-        <Stack as="ul" gap={7} tone="dim" className={answerClasses.hidden}>
+        <Stack as="ul" gap={7} tone="dim">
           {hidden.map((what) => (
-            <li key={what}>
+            <Row as="li" align="center" gap={8} space="nowrap" key={what}>
               <IconLock size={14} stroke={1.6} aria-hidden="true" />
               <span>{what}</span>
               <Text grow height={5} className={answerClasses.veil} aria-hidden="true" />
-            </li>
+            </Row>
           ))}
         </Stack>
       </Block>

@@ -4,8 +4,7 @@ import { MentionNames } from '../../../presence/MentionNames.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import type { Review } from '../review.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from '../panel/ItemPanel.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /**
  * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen
@@ -53,9 +52,9 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
       <Row wrap align="center" justify="flex-end" gap={8}>
         {review.pin ? (
           <>
-            <span className={classes.quiet}>
+            <Text tone="dim">
               {t('review.comments.pinned', { x: Math.round(review.pin[0]), y: Math.round(review.pin[1]) })}
-            </span>
+            </Text>
             <ActionButton kind="plain" onClick={() => review.setPin(null)}>
               {t('review.comments.unpin')}
             </ActionButton>

@@ -4,7 +4,6 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { type About, CommentThreads } from './CommentThreads.tsx';
 import type { RevealedItem } from '../review.ts';
 import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../panel/ItemPanel.module.css';
 import commentsClasses from './Comments.module.css';
 
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
@@ -14,17 +13,8 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
   return (
     <>
       {item.verdicts.length > 0 && (
-        <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-          <Text
-            as="h3"
-            margin={[0, 0, 6]}
-            pad={0}
-            tone="dim"
-            size={11}
-            line={16}
-            weight={600}
-            className={classes.heading}
-          >
+        <Block as="section" pad={12} borderBottom="line" lastOpen>
+          <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
             {t('review.verdict.list')}
           </Text>
           <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
@@ -36,12 +26,12 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
                   {verdict.reason && `, ${nameOf(verdict.reason)}`}
                   {verdict.adjudication && `, ${t('review.verdict.settled')}`}
                 </span>
-                <span className={classes.quiet}> {formatDay(verdict.at)}</span>
+                <Text tone="dim"> {formatDay(verdict.at)}</Text>
                 {verdict.takenBack !== null && (
-                  <span className={classes.quiet}>
+                  <Text tone="dim">
                     {', '}
                     {t('review.verdict.takenBack', { time: formatDay(verdict.takenBack) })}
-                  </span>
+                  </Text>
                 )}
                 {verdict.note && <p className="selectable">{verdict.note}</p>}
               </li>

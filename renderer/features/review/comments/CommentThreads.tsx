@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { say } from '../../../ui/messages.ts';
 import type { RevealedItem } from '../review.ts';
-import classes from '../panel/ItemPanel.module.css';
 import commentsClasses from './Comments.module.css';
 
 /** The item that comments are about. */
@@ -43,16 +42,16 @@ export function CommentThreads({ comments, about }: { comments: readonly Comment
   const head = ({ author, at, x, y, resolved }: Comment) => (
     <>
       <b>{author}</b>
-      <span className={classes.quiet}>
+      <Text tone="dim">
         {` ${formatDay(at)}`}
         {x !== null && y !== null && `, ${t('review.comments.pinned', { x: Math.round(x), y: Math.round(y) })}`}
         {resolved && `, ${t('annotate.comments.settled')}`}
-      </span>
+      </Text>
     </>
   );
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.comments.title')}
       </Text>
       <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
@@ -100,13 +99,13 @@ export function CommentThreads({ comments, about }: { comments: readonly Comment
               {comments
                 .filter(({ replyTo }) => replyTo === first.id)
                 .map((one) => (
-                  <Stack key={one.id} gap={4} mt={4} pl={10} className={commentsClasses.reply}>
+                  <Stack key={one.id} gap={4} mt={4} pl={10} borderLeft="quote">
                     <span>{head(one)}</span>
                     <p className="selectable">{one.text}</p>
                   </Stack>
                 ))}
               {replying === first.id && (
-                <Stack gap={4} mt={4} pl={10} className={commentsClasses.reply}>
+                <Stack gap={4} mt={4} pl={10} borderLeft="quote">
                   <ReplyField onSend={(text) => void reply(first, text)} onCancel={() => setReplying(null)} />
                 </Stack>
               )}

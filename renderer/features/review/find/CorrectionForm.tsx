@@ -13,8 +13,7 @@ import { correctionText, useCorrection } from './use-correction.ts';
 import { dropText } from '../../../ui/fields/kept-texts.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
 import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './Find.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The item's state after the correction. */
 const after = (state: WholeItem['state'], approved: boolean) =>
@@ -58,7 +57,7 @@ export function CorrectionForm({
       as="form"
       pad={12}
       borderBottom="line"
-      className={classes.section}
+      lastOpen
       aria-label={t('review.find.correct')}
       onSubmit={submit}
       onKeyDown={submitByChord}
@@ -102,10 +101,10 @@ export function CorrectionForm({
             onChange={(event) => change({ approved: event.currentTarget.checked })}
           />
         )}
-        <p className={classes.quiet}>
+        <Text as="p" tone="dim">
           {t(`review.find.after.${after(seen.state, approved)}`, { state: t(`common.state.${seen.state}`) })}{' '}
           {seen.releases.length > 0 && t('review.find.releasesStay')}
-        </p>
+        </Text>
         {save.error && <ErrorNote error={save.error} />}
         <Row align="center" gap={8}>
           {stale && (

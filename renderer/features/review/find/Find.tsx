@@ -8,7 +8,6 @@ import { navigate, useRoute } from '../../../places/route.ts';
 import { useProject } from '../../../project/project.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import place from '../../../list/ListPlace.module.css';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
@@ -21,7 +20,7 @@ import { FindToolbar } from './FindToolbar.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { found, useFound } from './store.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** The browser's filter and open item, as an address. */
 const goTo = (id: string | null) =>
@@ -89,23 +88,14 @@ export function Find() {
       <Row as="main" grow position="relative" minHeight={0}>
         {(filtersOpen ?? wide) && <FindFacets counts={counts.data} stale={counts.isPlaceholderData} />}
         <Stack as="section" position="relative" grow minWidth={0} surface="well" aria-label={t('review.find.list')}>
-          <Row
-            as="header"
-            fixed
-            align="center"
-            justify="space-between"
-            height={32}
-            pad={[0, 16]}
-            tone="text2"
-            className={place.summary}
-          >
+          <Row as="header" fixed align="center" justify="space-between" height={32} pad={[0, 16]} tone="text2">
             <span role="status">
               {counts.data && (
                 <Trans
                   i18nKey="review.find.summary"
                   count={total}
                   values={{ n: formatCount(total) }}
-                  components={{ b: <b /> }}
+                  components={{ b: <Text as="b" tone="text" weight={600} /> }}
                 />
               )}
             </span>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { FoundItem } from '#shared/contract/items.ts';
 import { RowCheck } from '../../../list/RowCheck.tsx';
 import { moveTo } from '../../../list/moves.ts';
-import place from '../../../list/ListPlace.module.css';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
@@ -117,7 +116,7 @@ export function FindList({
       ref={setScroll}
       height="full"
       overflow="auto"
-      className={place.scroll}
+      focus="none"
       role="grid"
       data-list
       data-work
@@ -133,6 +132,11 @@ export function FindList({
           const row = rows.at(item.index);
           return (
             <Grid
+              position="absolute"
+              inset="0 0 auto"
+              columns="1rem 3rem minmax(0, 1fr) minmax(0, 12.5rem) 6rem minmax(0, 9.375rem) 4.875rem"
+              cursor="default"
+              hover="fill"
               key={item.index}
               id={row && `item-${row.id}`}
               role="row"

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../project/today.ts';
-import place from '../../../list/ListPlace.module.css';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import { orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { withOne, withText } from './filter.ts';
 import { found, useFound } from './store.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Find.module.css';
+import { Bar } from '../../../ui/Bar.tsx';
 
 const findText = (text: string) => found.setFilter(withText(useFound.getState().filter, text));
 
@@ -31,7 +30,7 @@ export function FindToolbar({
   const releases = useQuery(orpc.releases.list.queryOptions()).data ?? [];
   const choose = (field: 'by' | 'release', values: readonly string[]) => (
     <Select
-      className={classes.choice}
+      w={150}
       clearable
       searchable
       aria-label={t(`review.find.${field}`)}
@@ -42,7 +41,7 @@ export function FindToolbar({
     />
   );
   return (
-    <div className={place.toolbar} role="toolbar" aria-label={t('review.find.title')}>
+    <Bar as="div" role="toolbar" aria-label={t('review.find.title')}>
       <IconButton icon={IconX} label={t('review.find.close')} onClick={onLeave} />
       <IconButton icon={IconFilter} label={t('review.find.filters')} onClick={onFilters} />
       <Text as="h1" fixed margin={[0, 8, 0, 4]} size={12} line={16} weight={600}>
@@ -54,6 +53,6 @@ export function FindToolbar({
         'release',
         releases.map(({ tag }) => tag),
       )}
-    </div>
+    </Bar>
   );
 }

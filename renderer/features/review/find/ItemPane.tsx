@@ -21,7 +21,7 @@ import { fieldWords, useFieldWords } from './field-words.ts';
 import { ItemSaid } from './ItemSaid.tsx';
 import { kindWords } from '../../../i18n/kind-words.ts';
 import { ReportForm, reportText } from './ReportForm.tsx';
-import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Find.module.css';
 
 /** The item's texts, with its kind's field names. */
@@ -30,12 +30,14 @@ function Fields({ item }: { item: WholeItem }) {
   const fields = fieldWords(item).filter(({ value }) => value !== '');
   if (fields.length === 0) return null;
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Grid as="dl" gap={[4, 12]} line={18} className={classes.read}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Grid as="dl" gap={[4, 12]} line={18} columns="minmax(5rem, max-content) 1fr">
         {fields.map((field) => (
           <div key={field.at.join('.')} style={{ display: 'contents' }}>
             <dt>{wordsOf(field)}</dt>
-            <dd className="selectable">{field.value}</dd>
+            <Text as="dd" space="pre-wrap" className="selectable">
+              {field.value}
+            </Text>
           </div>
         ))}
       </Grid>
@@ -103,9 +105,11 @@ function Item({ item }: { item: WholeItem }) {
           <Picture sha256={item.sha256} alt={item.label} width={480} />
         </Block>
       )}
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <p className={`${classes.label} selectable`}>{item.label || t('review.find.unnamed')}</p>
-        <Row as="p" wrap align="center" gap={[4, 12]} margin={[6, 0, 0]} tone="text2">
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="p" size={13} line={20} weight={600} breakWords className="selectable">
+          {item.label || t('review.find.unnamed')}
+        </Text>
+        <Row as="p" wrap align="center" gap={[4, 12]} mt={6} tone="text2">
           <StateGlyph state={item.state} word />
           {item.facet && <span>{item.facet}</span>}
           {item.app && <span>{item.app}</span>}
@@ -133,6 +137,7 @@ export function ItemPane({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(orpc.items.open.queryOptions({ input: { id } }));
   return (
     <Stack
+      width="clamp(22.5rem, 30vw, 32.5rem)"
       as="aside"
       fixed
       minHeight={0}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeItem } from '#shared/contract/items.ts';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './Find.module.css';
+import { Block, Heading, Stack } from '../../../ui/layout/primitives.tsx';
 
 const day = (at: string) => <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')}</time>;
 
@@ -15,13 +14,15 @@ function said(answer: unknown): string {
 function List({ title, lines }: { title: string; lines: readonly { key: string; line: ReactNode }[] }) {
   if (lines.length === 0) return null;
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <h3>{title}</h3>
-      <Stack as="ul" gap={6} line={18} className={classes.list}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Heading mb={8} tone="text2" size={11}>
+        {title}
+      </Heading>
+      <Stack as="ul" gap={6} line={18}>
         {lines.map(({ key, line }) => (
-          <li key={key} className="selectable">
+          <Block as="li" breakWords key={key} className="selectable">
             {line}
-          </li>
+          </Block>
         ))}
       </Stack>
     </Block>

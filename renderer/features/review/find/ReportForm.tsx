@@ -9,7 +9,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './Find.module.css';
 
 /** Where the text of an unsent report is kept. */
 export const reportText = (id: string) => `report ${id}`;
@@ -42,7 +41,7 @@ export function ReportForm({
   };
   if (report.data)
     return (
-      <Block as="section" pad={12} borderBottom="line" className={classes.section} role="status">
+      <Block as="section" pad={12} borderBottom="line" lastOpen role="status">
         {t(`evaluate.key.outcome.${report.data.outcome}`)}
       </Block>
     );
@@ -51,7 +50,7 @@ export function ReportForm({
       as="form"
       pad={12}
       borderBottom="line"
-      className={classes.section}
+      lastOpen
       aria-label={t('review.find.report')}
       onSubmit={submit}
       onKeyDown={submitByChord}

@@ -20,7 +20,6 @@ import { dropForm } from './kept-form.ts';
 import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
 import { Opened } from './Opened.tsx';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './ItemFrame.module.css';
 
 /** Refetches an item after a decision on it was undone or redone, and records the result. */
 export async function reopenItem(queries: QueryClient, id: string): Promise<void> {
@@ -165,7 +164,7 @@ export function ItemFrame({
   return (
     <Stack grow position="relative" minWidth={0} minHeight={0} aria-busy={!item && trouble == null}>
       {trouble != null && (
-        <Block position="absolute" layer={2} className={classes.error}>
+        <Block position="absolute" layer={2} inset="0.75rem 0.75rem auto">
           <ErrorNote error={trouble} onRetry={() => (error ? setError(null) : void found.refetch())} />
         </Block>
       )}

@@ -5,7 +5,7 @@ import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { HandOffButton, HandOffForm } from './hand-off.tsx';
 import type { ItemWork } from './kind.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './KindPanel.module.css';
 
 /** The panel beside an item: its title, whose turn it is, the question or the opinions, and the actions. */
@@ -25,6 +25,8 @@ export function KindPanel({
 }) {
   return (
     <Stack
+      width={372}
+      maxWidth="50%"
       as="section"
       fixed
       minHeight={0}
@@ -33,23 +35,40 @@ export function KindPanel({
       className={classes.panel}
       aria-label={label}
     >
-      <header className={classes.header}>
-        <h2 title={title}>{title}</h2>
-        <span>{turn}</span>
-      </header>
-      <Block grow minHeight={0} className={classes.body} tabIndex={0} role="group" aria-label={title}>
+      <Row
+        as="header"
+        fixed
+        align="center"
+        justify="space-between"
+        gap={8}
+        pad={[8, 12]}
+        borderBottom="line"
+        tone="dim"
+      >
+        <Text as="h2" truncate tone="text" size={13} title={title}>
+          {title}
+        </Text>
+        <Text fixed>{turn}</Text>
+      </Row>
+      <Block grow minHeight={0} overflow="auto" tabIndex={0} role="group" aria-label={title}>
         {children}
       </Block>
       <HandOffForm />
-      <footer className={classes.footer}>{footer}</footer>
+      <Row as="footer" fixed align="center" justify="space-between" gap={8} pad={[8, 12]} wrap borderTop="line">
+        {footer}
+      </Row>
     </Stack>
   );
 }
 
 export function PanelSection({ title, label, children }: { title?: string; label?: string; children: ReactNode }) {
   return (
-    <Block as="section" pad={[10, 12]} borderBottom="line" className={classes.section} aria-label={label}>
-      {title !== undefined && <h3>{title}</h3>}
+    <Block as="section" pad={[10, 12]} borderBottom="line" aria-label={label}>
+      {title !== undefined && (
+        <Heading mb={6} tone="dim" size={11} line={16}>
+          {title}
+        </Heading>
+      )}
       {children}
     </Block>
   );
@@ -110,12 +129,16 @@ export function AnswerFooter({
 /** Each person's answer, one line per person. */
 export function SaidList({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
   return (
-    <Stack as="dl" gap={6} className={classes.said}>
+    <Stack as="dl" gap={6}>
       {said.map(({ id, name, words }) => (
-        <div key={id}>
-          <dt>{name}</dt>
-          <dd>{words}</dd>
-        </div>
+        <Grid columns="6.75rem minmax(0, 1fr)" gap={8} key={id}>
+          <Text as="dt" breakWords>
+            {name}
+          </Text>
+          <Text as="dd" breakWords>
+            {words}
+          </Text>
+        </Grid>
       ))}
     </Stack>
   );

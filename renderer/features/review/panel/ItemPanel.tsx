@@ -101,7 +101,18 @@ export function ItemPanel({
         (item && hooks ? (
           <PanelFooter key={hooks.id} item={item} hooks={hooks} review={review} goNext={goNext} />
         ) : (
-          <footer className={footerClasses.footer} />
+          <Row
+            as="footer"
+            fixed
+            align="center"
+            gap={6}
+            wrap
+            minHeight={48}
+            pad={[6, 12]}
+            borderTop="line"
+            space="nowrap"
+            className={footerClasses.footer}
+          />
         ))}
     </Stack>
   );

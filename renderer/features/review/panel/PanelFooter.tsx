@@ -5,8 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { PictureHooks } from '../kinds/kind.ts';
 import type { BlindItem, RevealedItem, Review, ReviewItem } from '../review.ts';
-import { Block, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './ItemPanel.module.css';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import footerClasses from './PanelFooter.module.css';
 
 /** Before the answer: other actions, and the answer controls. */
@@ -15,7 +14,18 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
   const next = useShortcut('review-next');
   const { HowToAnswer } = hooks;
   return (
-    <footer className={footerClasses.footer}>
+    <Row
+      as="footer"
+      fixed
+      align="center"
+      gap={6}
+      wrap
+      minHeight={48}
+      pad={[6, 12]}
+      borderTop="line"
+      space="nowrap"
+      className={footerClasses.footer}
+    >
       <ActionButton shortcut={next} disabled={review.busy} onClick={() => void review.verdict('skip', { next: true })}>
         {t('review.verdict.skip')}
       </ActionButton>
@@ -23,10 +33,10 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
         {t('review.verdict.handOn')}
       </ActionButton>
       <Block as="span" grow />
-      <span className={footerClasses.press}>
+      <Row as="span" inline align="center" gap={4} tone="dim" className={footerClasses.press}>
         <HowToAnswer item={item} />
-      </span>
-    </footer>
+      </Row>
+    </Row>
   );
 }
 
@@ -44,16 +54,27 @@ function GivenFooter({
   const { t } = useTranslation();
   const next = useShortcut('review-next');
   return (
-    <footer className={footerClasses.footer}>
-      <span className={classes.quiet} role="status">
+    <Row
+      as="footer"
+      fixed
+      align="center"
+      gap={6}
+      wrap
+      minHeight={48}
+      pad={[6, 12]}
+      borderTop="line"
+      space="nowrap"
+      className={footerClasses.footer}
+    >
+      <Text tone="dim" role="status">
         {t('review.verdict.given', { kind: t(`review.verdict.kind.${given}`) })}{' '}
         {open && given !== 'skip' && t('review.verdict.waitsForOther')}
-      </span>
+      </Text>
       <Block as="span" grow />
       <ActionButton kind="primary" shortcut={next} onClick={goNext}>
         {t('review.verdict.next')}
       </ActionButton>
-    </footer>
+    </Row>
   );
 }
 
@@ -67,7 +88,18 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
     approveNext: useShortcut('review-approve-next'),
   };
   return (
-    <footer className={footerClasses.footer}>
+    <Row
+      as="footer"
+      fixed
+      align="center"
+      gap={6}
+      wrap
+      minHeight={48}
+      pad={[6, 12]}
+      borderTop="line"
+      space="nowrap"
+      className={footerClasses.footer}
+    >
       {review.asked ? (
         <Text as="p" tone="dim" space="normal" flex="1 0 100%" role="alert">
           {t('review.verdict.against')}
@@ -95,7 +127,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
       >
         {t(review.asked ? 'review.verdict.approveAnyway' : 'review.verdict.approveNext')}
       </ActionButton>
-    </footer>
+    </Row>
   );
 }
 

@@ -9,7 +9,6 @@ import { AnswerAgreement } from './AnswerAgreement.tsx';
 import { BoxAgreement, ClickAgreement } from './PlaceAgreement.tsx';
 import { useAspectWords } from './agreement-words.ts';
 import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './SamplingDialog.module.css';
 
 /** How well people agree: letters of questions, blind clicks on instructions, boxes by two people for one element. */
 export function AgreementFacts() {
@@ -22,10 +21,10 @@ export function AgreementFacts() {
   const { clicks, boxes, blindBoxes } = stats.places;
   return (
     <section>
-      <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+      <Text as="h3" mb={8} size={12} line={16} weight={600}>
         {t('review.sampling.agreement')}
       </Text>
-      <Grid as="dl" gap={[6, 12]} line={18} className={classes.facts}>
+      <Grid as="dl" gap={[6, 12]} line={18} columns="5.75rem 1fr">
         <dt>{t('review.sampling.questions')}</dt>
         <dd>
           <AnswerAgreement agreement={stats.agreement} />
@@ -48,7 +47,7 @@ export function AgreementFacts() {
             <Fragment key={kind}>
               <dt>{kindHooks(kind)?.name?.() ?? kind}</dt>
               <dd>
-                <Block as="ul" margin={[2, 0, 0]} tone="dim">
+                <Block as="ul" mt={2} tone="dim">
                   {(aspects.length > 0 ? aspects : [{ id: kind, ...whole }]).map((one) => (
                     <li key={one.id}>{words(kindHooks(kind)?.aspect?.(one.id) ?? one.id, one)}</li>
                   ))}

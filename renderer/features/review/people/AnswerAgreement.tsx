@@ -18,7 +18,7 @@ export function AnswerAgreement({ agreement }: { agreement: TeamAgreement['agree
           })
         : t('review.sampling.agreementNone')}
       {pairs.length > 1 && (
-        <Block as="ul" margin={[2, 0, 0]} tone="dim" aria-label={t('review.sampling.pairs')}>
+        <Block as="ul" mt={2} tone="dim" aria-label={t('review.sampling.pairs')}>
           {pairs.map((pair) => (
             <li key={pair.people.join('\n')}>
               {t('review.sampling.pair', {

@@ -13,7 +13,6 @@ import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { numberIn, type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { kindName, shownKinds } from '../kinds/registry.ts';
 import { Grid, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './SamplingDialog.module.css';
 
 const strataOf = samplingPlan.shape.strata.options;
 
@@ -67,8 +66,8 @@ export function PlanForm() {
   const offered = Math.min(waiting ?? 0, zeroDefectSampleSize(0.05));
   const size = numberIn(values.size) ?? offered;
   return (
-    <Form of={form} className={classes.form} aria-label={t('review.sampling.new')}>
-      <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+    <Form of={form} gap={8} aria-label={t('review.sampling.new')}>
+      <Text as="h3" size={12} line={16} weight={600}>
         {t('review.sampling.new')}
       </Text>
       <Grid gap={[10, 12]} align="start" columns="1fr 1fr">

@@ -28,10 +28,8 @@ export function PlanLine({
           pad={[0, 6]}
           border="line2"
           radius={3}
-          tone="text2"
           size={11}
-          className={classes.tag}
-          data-decision={plan.decision}
+          tone={plan.decision === 'rejected' ? 'bad' : plan.decision === 'accepted' ? 'ok' : 'text2'}
         >
           {t(`review.sampling.decision.${plan.decision}`)}
         </Block>
@@ -55,7 +53,7 @@ export function PlanLine({
         aria-valuemax={plan.size}
         aria-valuenow={plan.checked}
       >
-        <span style={{ width: `${(100 * plan.checked) / plan.size}%` }} />
+        <Text display="block" height="full" style={{ width: `${(100 * plan.checked) / plan.size}%` }} />
       </Block>
       <Text as="p" tone="dim" line={18}>
         {t('review.sampling.progress', {

@@ -8,7 +8,6 @@ import { navigate, useRoute } from '../../../places/route.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
-import bar from '../../../ui/Bar.module.css';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,7 +19,7 @@ import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { QualityDays } from './QualityDays.tsx';
 import { countColumn, eachColumn } from './quality-columns.ts';
 import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Quality.module.css';
+import { Bar } from '../../../ui/Bar.tsx';
 
 const leave = () => navigate({ screen: 'review' });
 const share = (right: number, n: number): number | null => (n === 0 ? null : right / n);
@@ -67,7 +66,7 @@ export function Quality() {
   }, [t]);
   return (
     <>
-      <section className={bar.bar} aria-label={t('review.quality.title')}>
+      <Bar aria-label={t('review.quality.title')}>
         <IconButton icon={IconX} label={t('review.quality.close')} onClick={leave} />
         <Text as="h1" size={13} weight={600}>
           {t('review.quality.title')}
@@ -75,7 +74,7 @@ export function Quality() {
         <Text truncate tone="dim">
           {t('review.quality.text')}
         </Text>
-      </section>
+      </Bar>
       <Stack as="main" grow gap={16} minHeight={0} pad={16} overflow="auto" data-work tabIndex={-1}>
         {refusal !== null ? (
           <ErrorNote tone="warn" error={refusal} />
@@ -83,7 +82,7 @@ export function Quality() {
           <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
         ) : found.isPending ? (
           <>
-            <GoingJob kind="review-quality" className={classes.going} />
+            <GoingJob kind="review-quality" padded />
             <BlankRows rows={6} height={28} />
           </>
         ) : people.length === 0 ? (

@@ -7,18 +7,20 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { countColumn, eachColumn } from './quality-columns.ts';
-import { Block, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Quality.module.css';
 
 /** Share of `value` in the largest one, as a bar under the number. */
 function Bar({ value, most, text }: { value: number; most: number; text: string }) {
   return (
     <Stack as="span" gap={2} width="full">
-      <span className={classes.figure}>{text}</span>
+      <Text line="1.2" space="nowrap">
+        {text}
+      </Text>
       <Text
         height={3}
         radius={2}
-        className={classes.fill}
+        surface="line3"
         style={{ width: `${most === 0 ? 0 : (100 * value) / most}%` }}
         aria-hidden="true"
       />
@@ -66,7 +68,7 @@ export function QualityDays({ person }: { person: QualityPerson }) {
     ];
   }, [days, t]);
   return (
-    <Grid grow gap={16} className={classes.person}>
+    <Grid columns="3fr 2fr" minHeight={180} grow gap={16} className={classes.person}>
       <Stack
         as="section"
         grow
@@ -110,13 +112,23 @@ export function QualityDays({ person }: { person: QualityPerson }) {
         ) : (
           <Block as="ul" grow minHeight={0} overflow="auto" className={classes.gold}>
             {goldItems.map(({ id, kind, title, right }) => (
-              <li key={id} data-right={right || undefined}>
-                <b>{t(right ? 'review.quality.right' : 'review.quality.missed')}</b>
+              <Row
+                as="li"
+                align="center"
+                gap={8}
+                pad={[4, 12]}
+                borderBottom="line"
+                key={id}
+                data-right={right || undefined}
+              >
+                <Text as="b" fixed minWidth={48} tone="bad" weight={600}>
+                  {t(right ? 'review.quality.right' : 'review.quality.missed')}
+                </Text>
                 <span className="selectable">{title || t('review.quality.unnamed')}</span>
                 <ActionButton small kind="plain" onClick={() => navigate({ screen: 'review', id, params: { kind } })}>
                   {t('review.quality.open')}
                 </ActionButton>
-              </li>
+              </Row>
             ))}
           </Block>
         )}

@@ -8,7 +8,6 @@ import { PlanForm } from './PlanForm.tsx';
 import { PlanLine } from './PlanLine.tsx';
 import { WholeProject } from '../picture/WholeProject.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './SamplingDialog.module.css';
 
 /** Sampling plans with their progress and decision, and how far people agree. */
 export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCheck: (plan: string) => void }) {
@@ -23,7 +22,7 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
     >
       <Stack gap={20}>
         <section>
-          <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+          <Text as="h3" mb={8} size={12} line={16} weight={600}>
             {t('review.sampling.plans')}
           </Text>
           {plans.error && <ErrorNote error={plans.error} onRetry={() => void plans.refetch()} />}

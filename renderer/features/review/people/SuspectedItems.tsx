@@ -20,7 +20,7 @@ export function SuspectedItems({
   return (
     <section aria-label={t('review.sampling.suspected', { count: suspected.length })}>
       <p>{t('review.sampling.suspected', { count: suspected.length })}</p>
-      <Block as="ul" margin={[2, 0, 0]} tone="dim">
+      <Block as="ul" mt={2} tone="dim">
         {suspected.map(({ id, kind, title, by }) => (
           <li key={`${id} ${by}`}>
             {t('review.sampling.suspectedBy', { title: title || kindName(kind), by })}{' '}

@@ -8,6 +8,7 @@ import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
 import type { PanZoom, View } from './use-pan-zoom.ts';
 import { useStagePointer } from './use-stage-pointer.ts';
 import classes from './Stage.module.css';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 export interface Pin {
   id: string;
@@ -29,14 +30,27 @@ function Shown({ picture, phase, view }: { picture: Picture; phase: PicturePhase
   const { name, width, height } = picture;
   if (phase === 'failed')
     return (
-      <div className={classes.broken} role="alert">
+      <Stack
+        position="absolute"
+        inset={0}
+        align="center"
+        justify="center"
+        gap={8}
+        pad={[0, 48]}
+        tone="text2"
+        text="center"
+        line={20}
+        role="alert"
+      >
         <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
         {t('review.stage.failed', { name })}
-      </div>
+      </Stack>
     );
   if (phase === 'loading')
     return (
-      <div
+      <Block
+        position="absolute"
+        surface="well"
         className={classes.waiting}
         aria-label={t('review.stage.loading')}
         role="status"
@@ -62,7 +76,17 @@ function Shown({ picture, phase, view }: { picture: Picture; phase: PicturePhase
 /** Comments pinned to places of the picture, numbered. */
 function Pins({ pins, view }: { pins: readonly Pin[]; view: View }) {
   return pins.map((pin, at) => (
-    <span
+    <Row
+      as="span"
+      position="absolute"
+      align="center"
+      justify="center"
+      width={18}
+      height={18}
+      margin={[-18, 0, 0, -9]}
+      size={11}
+      weight={600}
+      line="1"
       key={pin.id}
       className={classes.pin}
       data-fresh={pin.fresh || undefined}
@@ -72,7 +96,7 @@ function Pins({ pins, view }: { pins: readonly Pin[]; view: View }) {
       style={{ left: view.x + pin.x * view.scale, top: view.y + pin.y * view.scale }}
     >
       {pin.fresh ? '+' : at + 1}
-    </span>
+    </Row>
   ));
 }
 
@@ -107,23 +131,87 @@ export function Stage({
   const { stage, view } = panZoom;
   const pointer = useStagePointer(picture, panZoom, onPlace, onDraw);
   return (
-    <section className={classes.root} aria-label={t('review.stage.label')}>
-      <div ref={stage} className={classes.stage} data-placing={onPlace || onDraw ? true : undefined} {...pointer}>
+    <Block
+      as="section"
+      position="relative"
+      grow
+      minWidth={0}
+      surface="canvas"
+      overflow="hidden"
+      aria-label={t('review.stage.label')}
+    >
+      <Block
+        position="absolute"
+        inset={0}
+        overflow="hidden"
+        cursor="grab"
+        ref={stage}
+        className={classes.stage}
+        data-placing={onPlace || onDraw ? true : undefined}
+        {...pointer}
+      >
         {picture && <Shown picture={picture} phase={phase} view={view} />}
         {picture && marks}
         {picture && <Pins pins={pins} view={view} />}
-      </div>
+      </Block>
       {picture && (
-        <div className={classes.chips}>
-          <span className={classes.chip}>{picture.name}</span>
-          <span className={classes.chip}>
+        <Row position="absolute" top={12} left={16} right={16} gap={6} clickThrough>
+          <Text
+            truncate
+            pad={[1, 6]}
+            border="line2"
+            radius={3}
+            surface="chip"
+            tone="chip-text"
+            size={11}
+            line={16}
+            maxWidth="60%"
+          >
+            {picture.name}
+          </Text>
+          <Text
+            truncate
+            pad={[1, 6]}
+            border="line2"
+            radius={3}
+            surface="chip"
+            tone="chip-text"
+            size={11}
+            line={16}
+            maxWidth="60%"
+          >
             {t('review.stage.size', { width: picture.width, height: picture.height })}
-          </span>
-          <span className={classes.chip}>{t('review.stage.zoom', { percent: Math.round(view.scale * 100) })}</span>
-        </div>
+          </Text>
+          <Text
+            truncate
+            pad={[1, 6]}
+            border="line2"
+            radius={3}
+            surface="chip"
+            tone="chip-text"
+            size={11}
+            line={16}
+            maxWidth="60%"
+          >
+            {t('review.stage.zoom', { percent: Math.round(view.scale * 100) })}
+          </Text>
+        </Row>
       )}
       {picture && legend}
-      {(onPlace || onDraw) && <div className={classes.placing}>{placing}</div>}
-    </section>
+      {(onPlace || onDraw) && (
+        <Block
+          position="absolute"
+          bottom={12}
+          left="50%"
+          pad={[4, 10]}
+          radius={3}
+          surface="chip"
+          tone="chip-text"
+          className={classes.placing}
+        >
+          {placing}
+        </Block>
+      )}
+    </Block>
   );
 }

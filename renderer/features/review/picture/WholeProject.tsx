@@ -8,9 +8,8 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import panel from '../verdict/LintList.module.css';
-import classes from '../people/SamplingDialog.module.css';
 
 /**
  * Findings on all questions together. They name letters, which would spoil blind answers, so they are loaded only on
@@ -23,7 +22,7 @@ export function WholeProject() {
   const found = useQuery({ ...orpc.review.projectLints.queryOptions(), enabled: shown });
   return (
     <Stack as="section" align="flex-start" gap={8}>
-      <Text as="h3" margin={[0, 0, 8]} size={12} line={16} weight={600} className={classes.heading}>
+      <Text as="h3" mb={8} size={12} line={16} weight={600}>
         {t('review.sampling.whole')}
       </Text>
       <Text as="p" tone="dim" line={18}>
@@ -39,13 +38,13 @@ export function WholeProject() {
       {found.data && (
         <Stack as="ul" gap={6} line={18} className={panel.lints} aria-live="polite">
           {found.data.length === 0 && (
-            <li data-severity="none">
+            <Row as="li" gap={8} data-severity="none">
               <IconCheck size={14} stroke={1.6} aria-hidden="true" />
               <span>{t('review.sampling.wholeClean')}</span>
-            </li>
+            </Row>
           )}
           {found.data.map((lint) => (
-            <li key={lint.code} data-severity={lint.severity}>
+            <Row as="li" gap={8} key={lint.code} data-severity={lint.severity}>
               <IconAlertTriangle
                 size={14}
                 stroke={1.6}
@@ -53,7 +52,7 @@ export function WholeProject() {
                 aria-label={t(`review.lints.severity.${lint.severity}`)}
               />
               <span className="selectable">{phraseWords(lint.detail)}</span>
-            </li>
+            </Row>
           ))}
         </Stack>
       )}

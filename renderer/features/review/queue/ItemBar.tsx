@@ -13,6 +13,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import type { ItemFacts } from './item-facts.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
+import { Bar, BarDivider, BarEnd, BarFact, BarTitle } from '../../../ui/Bar.tsx';
 
 /** State of the queue; `elsewhere` is an item that is not in it. */
 const unplaced = {
@@ -49,7 +50,7 @@ export function ItemBar({
 }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.bar} aria-label={t('review.bar.label')}>
+    <Bar aria-label={t('review.bar.label')}>
       {!queueShown && (
         <IconButton icon={IconLayoutSidebar} label={t('review.bar.openQueue')} onClick={onQueue} pressed={false} />
       )}
@@ -69,17 +70,19 @@ export function ItemBar({
       {!item && <h1 className="visually-hidden">{t('actions.go-review')}</h1>}
       {item && (
         <>
-          <span className={classes.divider} />
-          <h1 className={classes.title}>{item.title}</h1>
+          <BarDivider />
+          <BarTitle>{item.title}</BarTitle>
           {item.state !== null ? (
-            <span className={classes.why}>
+            <BarFact inline align="center" className={classes.why}>
               <StateGlyph state={item.state} word />
               <span>{item.why}</span>
-            </span>
+            </BarFact>
           ) : (
-            <span className={classes.why}>{t('review.bar.hidden')}</span>
+            <BarFact inline align="center" className={classes.why}>
+              {t('review.bar.hidden')}
+            </BarFact>
           )}
-          <span className={classes.right}>
+          <BarEnd pl={8} tone="dim">
             <Row as="span" inline align="center" gap={6}>
               {item.blind ? (
                 <IconEyeOff size={14} stroke={1.6} aria-hidden="true" />
@@ -88,7 +91,7 @@ export function ItemBar({
               )}
               {t(item.blind ? 'review.bar.blind' : 'review.bar.revealed')}
             </Row>
-            <span className={classes.divider} />
+            <BarDivider />
             <Row as="span" inline align="center" gap={6}>
               {item.adjudicating
                 ? t('review.bar.settling')
@@ -96,9 +99,9 @@ export function ItemBar({
                   ? t('review.bar.one')
                   : t('review.bar.wanted', { wanted: item.annotatorsWanted })}
             </Row>
-          </span>
+          </BarEnd>
         </>
       )}
-    </section>
+    </Bar>
   );
 }

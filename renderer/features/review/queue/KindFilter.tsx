@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { kindName, shownKinds } from '../kinds/registry.ts';
 import { type ReviewFilter, useQueue } from '../queue-store.ts';
-import { Block, Row } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 
 /** Queue items by kind, with counts; one press shows only these. Hidden while there is only one kind. */
@@ -20,6 +20,7 @@ export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilte
     <Row wrap gap={4} pad={[8, 12, 0]} role="group" aria-label={t('review.queue.kinds')}>
       {chips.map(({ kind, name, n }) => (
         <Block
+          hover="fill"
           key={name}
           type="button"
           as="button"
@@ -27,15 +28,13 @@ export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilte
           pad={[0, 7]}
           border="line2"
           radius={3}
-          surface="none"
           tone="text2"
-          font="inherit"
           size={12}
           className={classes.kind}
           aria-pressed={kind === chosen}
           onClick={() => onFilter({ ...filter, kinds: kind === undefined ? undefined : [kind] })}
         >
-          {name} <span>{formatCount(n)}</span>
+          {name} <Text tone="dim">{formatCount(n)}</Text>
         </Block>
       ))}
     </Row>

@@ -41,6 +41,7 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
   if (!stats)
     return (
       <Stack
+        minHeight={58}
         as="footer"
         fixed
         align="flex-start"
@@ -54,17 +55,28 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
   const { agreement, places } = stats;
   const ofKinds = stats.agreements.filter(({ items }) => items > 0);
   return (
-    <Stack as="footer" fixed align="flex-start" gap={6} pad={[8, 12]} borderTop="line" className={classes.figures}>
-      <Grid as="dl" gap={[3, 8]} width="full" className={classes.facts}>
+    <Stack
+      minHeight={58}
+      as="footer"
+      fixed
+      align="flex-start"
+      gap={6}
+      pad={[8, 12]}
+      borderTop="line"
+      className={classes.figures}
+    >
+      <Grid as="dl" gap={[3, 8]} width="full" columns="minmax(0, 1fr) auto">
         <dt>{t('review.queue.today')}</dt>
-        <dd>
+        <Text as="dd" text="right" space="nowrap">
           {t('review.queue.todayValue', { count: stats.today })}
           {stats.secondsEach !== null && `, ${t('review.queue.each', { time: formatDuration(stats.secondsEach) })}`}
-        </dd>
+        </Text>
         {mine && (
           <>
             <dt>{t('review.queue.assigned')}</dt>
-            <dd>{t('library.give.has', { open: formatCount(mine.open), due: formatCount(mine.due) })}</dd>
+            <Text as="dd" text="right" space="nowrap">
+              {t('library.give.has', { open: formatCount(mine.open), due: formatCount(mine.due) })}
+            </Text>
           </>
         )}
         {(agreement.items > 0 || ofKinds.length === 0) && (
@@ -72,9 +84,9 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
             <dt>
               {t(agreement.annotators.length === 2 ? 'review.queue.agreementKappa' : 'review.queue.agreementAlpha')}
             </dt>
-            <dd>
+            <Text as="dd" text="right" space="nowrap">
               <Statistic of={agreement} />
-            </dd>
+            </Text>
           </>
         )}
         {ofKinds.map(({ kind, ...one }) => (
@@ -84,36 +96,36 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
                 kind: kindHooks(kind)?.name?.() ?? kind,
               })}
             </dt>
-            <dd>
+            <Text as="dd" text="right" space="nowrap">
               <Statistic of={one} />
-            </dd>
+            </Text>
           </Fragment>
         ))}
         {places.clicks.n > 0 && places.clicks.hitRate !== null && (
           <>
             <dt>{t('review.queue.hitRate')}</dt>
-            <dd>
+            <Text as="dd" text="right" space="nowrap">
               {formatPercent(places.clicks.hitRate)} %{' '}
               <Text tone="dim">({t('review.queue.n', { n: places.clicks.n })})</Text>
-            </dd>
+            </Text>
           </>
         )}
         {places.blindBoxes.meanIou !== null && (
           <>
             <dt>{t('review.queue.blindIou')}</dt>
-            <dd>
+            <Text as="dd" text="right" space="nowrap">
               {places.blindBoxes.meanIou.toFixed(2)}{' '}
               <Text tone="dim">({t('review.queue.pairs', { count: places.blindBoxes.pairs })})</Text>
-            </dd>
+            </Text>
           </>
         )}
         {places.boxes.meanIou !== null && (
           <>
             <dt>{t('review.queue.iou')}</dt>
-            <dd>
+            <Text as="dd" text="right" space="nowrap">
               {places.boxes.meanIou.toFixed(2)}{' '}
               <Text tone="dim">({t('review.queue.pairs', { count: places.boxes.pairs })})</Text>
-            </dd>
+            </Text>
           </>
         )}
       </Grid>

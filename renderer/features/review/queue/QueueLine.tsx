@@ -6,8 +6,7 @@ import type { QueueRow } from '../review.ts';
 import { whyWords } from './why-words.ts';
 import { sharedWords } from './words/shared-words.ts';
 import { useQueue } from '../queue-store.ts';
-import classes from './QueuePanel.module.css';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 
 /** One item in the queue: its text, its outcome, and its kind's word at the end of the line. */
 export function QueueLine({
@@ -40,9 +39,13 @@ export function QueueLine({
         shared === 0 ? (
           name
         ) : (
-          <Row as="span" space="pre" className={classes.split} title={name}>
-            <span>{name.slice(0, shared)}</span>
-            <span>{name.slice(shared)}</span>
+          <Row as="span" space="pre" title={name}>
+            <Text ellipsis minWidth="4em" flex="0 1000 auto">
+              {name.slice(0, shared)}
+            </Text>
+            <Text ellipsis minWidth={0}>
+              {name.slice(shared)}
+            </Text>
           </Row>
         )
       }

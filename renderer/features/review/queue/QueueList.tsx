@@ -5,7 +5,6 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { QueueLine } from './QueueLine.tsx';
 import { readMore, useQueue } from '../queue-store.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
-import classes from './QueuePanel.module.css';
 
 const rowHeight = scaled(48);
 
@@ -46,7 +45,7 @@ export function QueueList({
       grow
       minHeight={0}
       overflow="auto"
-      className={classes.list}
+      opacity={phase === 'loading' && !unread ? 0.85 : undefined}
       aria-busy={phase === 'loading'}
       data-stale={(phase === 'loading' && !unread) || undefined}
     >

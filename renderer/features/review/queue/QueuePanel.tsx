@@ -45,6 +45,7 @@ export function QueuePanel({
   const unread = rows.length === 0 && phase !== 'ready';
   return (
     <Stack
+      width={248}
       as="section"
       fixed
       minHeight={0}

@@ -7,7 +7,6 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from '../queue-store.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
 /**
@@ -41,12 +40,9 @@ export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilte
           gap={5}
           height={22}
           pad={[0, 4]}
-          border="none"
           radius={3}
-          surface="none"
           tone="text2"
-          font="inherit"
-          className={classes.filter}
+          hover="fill"
           title={`${t('review.queue.filter')}: ${name}`}
         >
           <IconFilter size={14} stroke={1.6} aria-hidden="true" />

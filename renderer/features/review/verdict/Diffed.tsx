@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldDiff } from './word-diff.ts';
-import { Block } from '../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Diffed.module.css';
 
 /** Changed fields word by word: removed struck through, added underlined; both have a word for a screen reader. */
@@ -12,9 +12,16 @@ export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
     return t(`review.diff.${field.field}`);
   };
   return (
-    <Block line={20} size={13} className={classes.diff}>
+    <Block line={20} size={13}>
       {fields.map((field) => (
-        <p key={`${field.field} ${field.letter ?? ''}`} className="selectable">
+        <Text
+          as="p"
+          mb={4}
+          breakWords
+          space="pre-wrap"
+          key={`${field.field} ${field.letter ?? ''}`}
+          className="selectable"
+        >
           {nameOf(field) !== null && (
             <Block as="b" mr={8}>
               {nameOf(field)}
@@ -24,16 +31,24 @@ export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
             part.kind === 'same' ? (
               <span key={at}>{part.text}</span>
             ) : part.kind === 'added' ? (
-              <ins key={at} className={classes.ins} aria-label={`${t('review.diff.added')}: ${part.text}`}>
+              <Text
+                as="ins"
+                tone="text"
+                surface="ins"
+                underline
+                key={at}
+                className={classes.ins}
+                aria-label={`${t('review.diff.added')}: ${part.text}`}
+              >
                 {part.text}
-              </ins>
+              </Text>
             ) : (
               <del key={at} className={classes.del} aria-label={`${t('review.diff.removed')}: ${part.text}`}>
                 {part.text}
               </del>
             ),
           )}
-        </p>
+        </Text>
       ))}
     </Block>
   );

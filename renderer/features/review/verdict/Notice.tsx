@@ -16,8 +16,8 @@ export function Notice({ title, urgent = false, children }: { title: string; urg
       aria-label={title}
       role={urgent ? 'alert' : undefined}
     >
-      <Row as="h3" align="center" gap={6} margin={[0, 0, 6]} size={12} weight={600} className={classes.noticeTitle}>
-        <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
+      <Row as="h3" align="center" gap={6} mb={6} size={12} weight={600}>
+        <IconAlertTriangle color="var(--warn)" size={14} stroke={1.6} aria-hidden="true" />
         {title}
       </Row>
       {children}

@@ -13,9 +13,14 @@ import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx
 function Section({ title, remark, children }: { title: string; remark?: string; children: ReactNode }) {
   return (
     <Block as="section" pad={[10, 12]} borderBottom="line" className={classes.section}>
-      <h2>
-        {title} {remark && <span>{remark}</span>}
-      </h2>
+      <Row as="h2" justify="space-between" gap={8} mb={6} size={12} weight={600}>
+        {title}{' '}
+        {remark && (
+          <Text tone="dim" weight={400}>
+            {remark}
+          </Text>
+        )}
+      </Row>
       {children}
     </Block>
   );
@@ -27,7 +32,9 @@ function Used({ name, used, of, words }: { name: string; used: number; of: numbe
     <>
       <dt>{name}</dt>
       <Text as="dd" height={6} border="line2" surface="well" className={classes.used} aria-hidden="true">
-        {of !== null && <span style={{ width: `${Math.min(100, (100 * used) / Math.max(1, of))}%` }} />}
+        {of !== null && (
+          <Text display="block" height={4} style={{ width: `${Math.min(100, (100 * used) / Math.max(1, of))}%` }} />
+        )}
       </Text>
       <dd>{words}</dd>
     </>
@@ -42,7 +49,7 @@ function Said({ of, at }: { of: Watched; at: number }) {
   if (!said) {
     const why = !of.going ? 'ended' : of.drive === 'person' ? 'yours' : 'waiting';
     return (
-      <Text as="p" margin={0} tone="dim">
+      <Text as="p" tone="dim">
         {t(`live.attempt.${why}`)}
       </Text>
     );
@@ -53,18 +60,28 @@ function Said({ of, at }: { of: Watched; at: number }) {
   return (
     <>
       {action && (
-        <Row as="p" align="center" gap={6} className={classes.action}>
+        <Row as="p" align="center" gap={6}>
           <ActionGlyph type={action.type} /> <b>{typeLabel(action.type)}</b> {actionDetail(action)}
-          <span>{actionPlace(action)}</span>
+          <Text ml="auto" tone="dim" tabular>
+            {actionPlace(action)}
+          </Text>
         </Row>
       )}
       {step?.by && (
-        <Text as="p" margin={0} tone="dim">
+        <Text as="p" tone="dim">
           {t(`live.attempt.by.${step.by}`)}
         </Text>
       )}
-      {!action && <p className={classes.warn}>{t('live.attempt.noAction')}</p>}
-      {why && <p className={classes.warn}>{why}</p>}
+      {!action && (
+        <Text as="p" margin={[4, 0]} tone="warn">
+          {t('live.attempt.noAction')}
+        </Text>
+      )}
+      {why && (
+        <Text as="p" margin={[4, 0]} tone="warn">
+          {why}
+        </Text>
+      )}
       {said.thought !== '' && (
         <>
           <h3>{t('live.attempt.thought')}</h3>
@@ -89,7 +106,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
   const calls =
     of.steps.reduce((sum, step) => sum + step.calls.length, 0) + (of.proposal ? of.proposal.calls.length : 0);
   return (
-    <aside className={classes.side}>
+    <Stack as="aside" fixed width={340} minHeight={0} borderLeft="line" surface="panel" className={classes.side}>
       <Block grow minHeight={0} overflow="auto">
         <Section title={t('live.attempt.task')}>
           <p>{of.instruction}</p>
@@ -119,7 +136,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
           </Section>
         )}
         <Section title={t('live.attempt.budget')}>
-          <Grid as="dl" columns="4rem 1fr auto" align="center" gap={[4, 12]} margin={0} className={classes.budget}>
+          <Grid as="dl" columns="4rem 1fr auto" align="center" gap={[4, 12]} className={classes.budget}>
             <Used
               name={t('live.attempt.steps')}
               used={of.steps.length}
@@ -134,6 +151,6 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
       <Stack fixed gap={8} pad={[10, 12]} borderTop="line" className={classes.foot}>
         {children}
       </Stack>
-    </aside>
+    </Stack>
   );
 }

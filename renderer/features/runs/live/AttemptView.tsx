@@ -28,13 +28,13 @@ import { actionPlace } from '../../trajectories/labels.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { ActionFields, type Draft, isPlaced } from './ActionFields.tsx';
-import classes from './Attempt.module.css';
 import { AttemptPanel } from './AttemptPanel.tsx';
 import { ForkDialog } from './ForkDialog.tsx';
 import { LiveState } from './LiveState.tsx';
 import { LiveStrip } from './LiveStrip.tsx';
 import { Mirror } from './Mirror.tsx';
 import { useSteering } from './use-steering.ts';
+import { Bar, BarEnd, BarTitle } from '../../../ui/Bar.tsx';
 
 /** A small fact on or above the picture; with `end`, at the right. */
 function Chip({ end = false, children }: { end?: boolean; children: ReactNode }) {
@@ -66,9 +66,9 @@ function Standing({ of }: { of: Watched }) {
     <>
       <LiveState state={of.state} moment={of.moment} />
       {of.going && of.drive === 'paused' && (
-        <span className={runClasses.quiet}>
+        <Text tone="dim">
           {of.proposal ? t('live.attempt.pausedBefore', { step: of.steps.length + 1 }) : t('live.attempt.pausing')}
-        </span>
+        </Text>
       )}
       {of.assisted && <Chip>{t('live.attempt.outside')}</Chip>}
     </>
@@ -150,14 +150,14 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
     });
   return (
     <>
-      <section className={runClasses.bar} aria-label={t('live.attempt.steering')}>
+      <Bar aria-label={t('live.attempt.steering')}>
         <IconButton icon={IconChevronLeft} label={t('live.attempt.back')} onClick={toBoard} />
-        <h1 className={runClasses.title}>{of?.label ?? itemId}</h1>
-        <Text flex="0 8 auto" minWidth={0} overflow="hidden" tone="dim" className={classes.about}>
+        <BarTitle>{of?.label ?? itemId}</BarTitle>
+        <Text flex="0 8 auto" minWidth={0} overflow="hidden" tone="dim" ellipsis>
           {of && `${of.env} · ${of.agent}`}
         </Text>
         {of && <Standing of={of} />}
-        <span className={runClasses.right}>
+        <BarEnd>
           {of?.episode && (
             <ActionButton onClick={() => navigate({ screen: 'trajectories', id: of.episode })}>
               {t('live.attempt.episode')}
@@ -242,8 +242,8 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
               {t('live.attempt.step')}
             </ActionButton>
           )}
-        </span>
-      </section>
+        </BarEnd>
+      </Bar>
       <Row as="main" grow minHeight={0} aria-label={of?.instruction ?? itemId} aria-busy={query.isPending}>
         <Stack grow minWidth={0} minHeight={0}>
           {(query.error ?? steering.error) != null && (
@@ -311,7 +311,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
               </Row>
             )}
             {of.going && (
-              <Text as="p" margin={0} tone="dim">
+              <Text as="p" tone="dim">
                 {t('live.attempt.counts')}
               </Text>
             )}

@@ -56,15 +56,14 @@ export const BoardTile = memo(function BoardTile({
   const words = ended ? phraseWords(tile.reason) : next ? inWords(next) : '';
   return (
     <Block
+      hover="fill"
       type="button"
       as="button"
       display="block"
       width="full"
-      pad={0}
       border="line2"
       surface="panel"
       tone="text2"
-      font="inherit"
       size={11}
       line={16}
       text="left"
@@ -92,33 +91,23 @@ export const BoardTile = memo(function BoardTile({
         </Text>
       </Text>
       <Text display="block" height={3} surface="well" className={classes.track} aria-hidden="true">
-        <span data-state={state} style={{ width: `${Math.min(100, (100 * step) / Math.max(1, tile.of))}%` }} />
+        <Text
+          display="block"
+          height={3}
+          surface={state === 'success' ? 'ok' : 'accent'}
+          data-state={state}
+          style={{ width: `${Math.min(100, (100 * step) / Math.max(1, tile.of))}%` }}
+        />
       </Text>
-      <Row
-        as="span"
-        align="center"
-        justify="space-between"
-        gap={8}
-        height={20}
-        pad={[2, 8, 0]}
-        space="nowrap"
-        className={classes.line}
-      >
-        <b>{tile.instruction}</b>
+      <Row as="span" align="center" justify="space-between" gap={8} height={20} pad={[2, 8, 0]} space="nowrap">
+        <Text as="b" ellipsis tone="text" size={12} weight={600}>
+          {tile.instruction}
+        </Text>
         <span>{t('live.board.step', { step, of: tile.of })}</span>
       </Row>
-      <Row
-        as="span"
-        align="center"
-        justify="space-between"
-        gap={8}
-        height={20}
-        pad={[2, 8, 0]}
-        space="nowrap"
-        className={classes.line}
-      >
+      <Row as="span" align="center" justify="space-between" gap={8} pad={[2, 8, 0]} space="nowrap" height={24} pb={6}>
         <LiveState state={state} moment={moment} />
-        <Text overflow="hidden" tone="dim" className={classes.reason}>
+        <Text overflow="hidden" tone="dim" ellipsis>
           {tile.assisted ? t('live.board.assisted') : words}
         </Text>
       </Row>

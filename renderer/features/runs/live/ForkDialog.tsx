@@ -41,7 +41,7 @@ export function ForkDialog({
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap={8}>
-        <Text as="p" margin={0} tone="dim">
+        <Text as="p" tone="dim">
           {step === 0 ? t('live.fork.whatNone') : t('live.fork.what', { step })}
         </Text>
         <Select

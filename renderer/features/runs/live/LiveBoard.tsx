@@ -42,12 +42,14 @@ function Rate({ id }: { id: string }) {
   const interval = data && data.sr !== null ? wilson(Math.round(data.sr * counted), counted) : null;
   const outside = (data?.assisted ?? 0) + (data?.envErrors ?? 0) + (data?.quarantined.length ?? 0);
   return (
-    <div className={runClasses.fact}>
-      <span className={runClasses.quiet}>{t('live.board.rate')}</span>
-      <Text tone="dim" size={15} line={20} className={runClasses.figure}>
-        <b>{data?.sr == null ? '–' : `${formatPercent(data.sr)} %`}</b>
+    <Stack gap={2} pr={20} mr={20} borderRight="line2" size={11} space="nowrap" className={runClasses.fact}>
+      <Text tone="dim">{t('live.board.rate')}</Text>
+      <Text tone="dim" size={15} line={20}>
+        <Text as="b" tone="text" weight={600}>
+          {data?.sr == null ? '–' : `${formatPercent(data.sr)} %`}
+        </Text>
       </Text>
-      <span className={runClasses.quiet}>
+      <Text tone="dim">
         {interval
           ? t('live.board.interval', {
               low: formatPercent(interval[0]),
@@ -56,8 +58,8 @@ function Rate({ id }: { id: string }) {
             })
           : t('live.board.none')}
         {outside > 0 && `, ${t('live.board.outside', { count: outside })}`}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -119,7 +121,6 @@ function Tiles({
             position="absolute"
             top={0}
             left={0}
-            className={classes.row}
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, ${cell}px)`, gap }}
           >
             {Array.from({ length: columns }, (_, column) => index * columns + column)
@@ -127,7 +128,7 @@ function Tiles({
               .map((place) => {
                 const tile = tiles.at(place);
                 return (
-                  <div key={tile?.itemId ?? place} data-place={place}>
+                  <Block minWidth={0} key={tile?.itemId ?? place} data-place={place}>
                     {tile && (
                       <BoardTile
                         {...{ run, tile, place, box, marks }}
@@ -136,14 +137,14 @@ function Tiles({
                         onActive={setActive}
                       />
                     )}
-                  </div>
+                  </Block>
                 );
               })}
           </Grid>
         ))}
       </div>
       {!board.pending && board.total === 0 && (
-        <Text as="p" margin={0} pad={[24, 0]} tone="dim">
+        <Text as="p" pad={[24, 0]} tone="dim">
           {t('live.board.nothing')}
         </Text>
       )}
@@ -215,14 +216,23 @@ export function LiveBoard({ run }: { run: RunDetail }) {
           <Tiles key={state} run={id} {...{ state, board, marks }} />
         </Stack>
         {run.problems.length > 0 && (
-          <aside className={classes.problems}>
+          <Block
+            as="aside"
+            fixed
+            width={300}
+            minHeight={0}
+            borderLeft="line"
+            surface="panel"
+            overflow="auto"
+            className={classes.problems}
+          >
             <ProblemList
               run={run}
               retrying={control.retrying}
               onRetry={control.retryAll}
               onShow={() => navigate({ screen: 'runs', id, params: { engine: '' } })}
             />
-          </aside>
+          </Block>
         )}
       </Row>
       <StatusBar

@@ -6,7 +6,8 @@ import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import classes from './LiveFigures.module.css';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 const percent = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
 const fixed = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits));
@@ -15,15 +16,21 @@ const fixed = (value: number | null, digits: number) => (value === null ? '–' 
 function Pairs({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
     <section className={classes.block} aria-label={title}>
-      <h3>{title}</h3>
-      <dl>
+      <Heading mb={6} tone="text2" size={11} line={16}>
+        {title}
+      </Heading>
+      <Block as="dl">
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Row justify="space-between" gap={12} pad={[3, 0]} borderBottom="line" key={name}>
+            <Text as="dt" minWidth={0} tone="text2" breakWords>
+              {name}
+            </Text>
+            <Text as="dd" tabular space="nowrap">
+              {value}
+            </Text>
+          </Row>
         ))}
-      </dl>
+      </Block>
     </section>
   );
 }
@@ -38,8 +45,10 @@ function Effort({ spent }: Pick<Figures, 'spent'>) {
   };
   return (
     <section className={classes.block} aria-label={t('runs.live.effort')}>
-      <h3>{t('runs.live.effort')}</h3>
-      <table>
+      <Heading mb={6} tone="text2" size={11} line={16}>
+        {t('runs.live.effort')}
+      </Heading>
+      <Table cell={[3, 0]} text="right" tabular>
         <thead>
           <tr>
             <td />
@@ -56,7 +65,7 @@ function Effort({ spent }: Pick<Figures, 'spent'>) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -79,7 +88,8 @@ export function LiveFigures({ run }: { run: RunDetail }) {
         minHeight={0}
         pad={16}
         overflow="auto"
-        className={classes.figures}
+        alignContent="start"
+        focus="inside"
       >
         {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
       </Grid>
@@ -95,7 +105,8 @@ export function LiveFigures({ run }: { run: RunDetail }) {
       minHeight={0}
       pad={16}
       overflow="auto"
-      className={classes.figures}
+      alignContent="start"
+      focus="inside"
       tabIndex={0}
       role="region"
       aria-label={t('runs.live.title')}

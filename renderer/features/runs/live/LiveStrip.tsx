@@ -43,10 +43,10 @@ export const LiveStrip = memo(function LiveStrip({
       pad={[0, 12, 4]}
       borderTop="line"
       surface="panel"
-      className={strip.filmstrip}
+      overflow="auto"
       aria-label={t('live.attempt.strip')}
     >
-      {stretch.before > 0 && <span className={strip.room} style={{ width: stretch.before }} />}
+      {stretch.before > 0 && <Text fixed mr={-4} style={{ width: stretch.before }} />}
       {places.map((place) => {
         const step = steps[place];
         const actions = step ? step.actions : proposal?.action ? [proposal.action] : [];
@@ -60,11 +60,7 @@ export const LiveStrip = memo(function LiveStrip({
             as="button"
             fixed
             width={126}
-            pad={0}
-            border="none"
-            surface="none"
             tone="dim"
-            font="inherit"
             size={11}
             line={16}
             text="left"
@@ -75,6 +71,8 @@ export const LiveStrip = memo(function LiveStrip({
           >
             <Text position="relative" height={18} className={strip.track} aria-hidden="true" />
             <Block
+              display="block"
+              height={80}
               as="span"
               position="relative"
               overflow="hidden"
@@ -92,12 +90,12 @@ export const LiveStrip = memo(function LiveStrip({
             <Text truncate pt={2} tone="text2" className={strip.caption}>
               <b>{place + 1}</b> {step ? <ActionGlyph type={type} /> : null}{' '}
               {step ? typeLabel(type ?? null) : t('live.attempt.final')}{' '}
-              <span>{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</span>
+              <Text tone="dim">{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</Text>
             </Text>
           </Stack>
         );
       })}
-      {stretch.after > 0 && <span className={strip.room} style={{ width: stretch.after }} />}
+      {stretch.after > 0 && <Text fixed mr={-4} style={{ width: stretch.after }} />}
     </Row>
   );
 });

@@ -46,7 +46,6 @@ export function Mirror({
       as="figure"
       grow
       minHeight={0}
-      margin={0}
       surface="canvas"
       className={classes.mirror}
       data-yours={onPoint !== null || undefined}
@@ -56,20 +55,30 @@ export function Mirror({
       </Row>
       <Block ref={ref} position="relative" grow minHeight={0}>
         {picture && shown.width > 0 && (
-          <div
+          <Block
+            position="absolute"
             className={classes.fitted}
             data-pending={pending || undefined}
             style={{ ...shown, left: (width - shown.width) / 2, top: (height - shown.height) / 2 }}
             onPointerDown={press}
           >
-            <img src={src} alt={t('live.attempt.picture')} draggable={false} decoding="sync" />
+            <Block
+              as="img"
+              display="block"
+              width="full"
+              height="full"
+              src={src}
+              alt={t('live.attempt.picture')}
+              draggable={false}
+              decoding="sync"
+            />
             {action && (
               <>
                 <Marks marks={[action]} width={picture.width} height={picture.height} shown={shown} />
                 <ActionTag actions={[action]} name={tag} picture={picture} shown={shown} />
               </>
             )}
-          </div>
+          </Block>
         )}
       </Block>
     </Stack>

@@ -12,10 +12,11 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
 import classes from './Paths.module.css';
+import { Bar, BarTitle } from '../../../ui/Bar.tsx';
 
 type Edge = PathGraph['edges'][number];
 
@@ -33,25 +34,39 @@ function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
   const ways = graph.edges.filter(({ from, to }) => from === chosen && to !== chosen);
   if (!node) return null;
   return (
-    <section className={classes.ways}>
-      <h2>{t('live.paths.screen', { n: chosen + 1 })}</h2>
-      <p>{t('live.paths.visits', { count: node.visits })}</p>
-      {node.last.success + node.last.failure + node.last.other > 0 && <p>{t('live.paths.ended', node.last)}</p>}
-      <h3>{t('live.paths.ways')}</h3>
-      {ways.length === 0 && <p>{t('live.paths.noWays')}</p>}
-      <ul>
+    <Block as="section" pad={12}>
+      <Heading as="h2" mb={6} size={12}>
+        {t('live.paths.screen', { n: chosen + 1 })}
+      </Heading>
+      <Text as="p" mb={6} tone="text2">
+        {t('live.paths.visits', { count: node.visits })}
+      </Text>
+      {node.last.success + node.last.failure + node.last.other > 0 && (
+        <Text as="p" mb={6} tone="text2">
+          {t('live.paths.ended', node.last)}
+        </Text>
+      )}
+      <Heading mb={6} size={12}>
+        {t('live.paths.ways')}
+      </Heading>
+      {ways.length === 0 && (
+        <Text as="p" mb={6} tone="text2">
+          {t('live.paths.noWays')}
+        </Text>
+      )}
+      <Block as="ul">
         {ways.map((edge) => (
-          <li key={edge.to}>
+          <Block as="li" pad={[4, 0]} borderTop="line" breakWords key={edge.to}>
             {t('live.paths.way', {
               action: inWords(edge),
               times: formatCount(edge.count),
               success: formatCount(edge.ends.success),
               all: formatCount(edge.ends.success + edge.ends.failure + edge.ends.other),
             })}
-          </li>
+          </Block>
         ))}
-      </ul>
-    </section>
+      </Block>
+    </Block>
   );
 }
 
@@ -68,11 +83,11 @@ export function PathsView({ run, task }: { run: string; task: string }) {
   const all = graph ? graph.runs.success + graph.runs.failure + graph.runs.other : 0;
   return (
     <>
-      <section className={runClasses.bar} aria-label={title}>
+      <Bar aria-label={title}>
         <IconButton icon={IconChevronLeft} label={t('live.paths.back')} onClick={back} />
-        <h1 className={runClasses.title}>{title}</h1>
-        {graph && <span className={runClasses.quiet}>{t('live.paths.summary', { count: all, ...graph.runs })}</span>}
-      </section>
+        <BarTitle>{title}</BarTitle>
+        {graph && <Text tone="dim">{t('live.paths.summary', { count: all, ...graph.runs })}</Text>}
+      </Bar>
       <Row as="main" grow minHeight={0} aria-label={title} aria-busy={query.isPending}>
         <Block grow minWidth={0} minHeight={0} overflow="auto" surface="well">
           {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
@@ -82,7 +97,7 @@ export function PathsView({ run, task }: { run: string; task: string }) {
             </Text>
           )}
           {graph && (
-            <div className={classes.graph} style={{ width, height }}>
+            <Block position="relative" className={classes.graph} style={{ width, height }}>
               <svg width={width} height={height} aria-hidden="true">
                 {graph.edges
                   .filter(({ from, to }) => from !== to)
@@ -107,16 +122,15 @@ export function PathsView({ run, task }: { run: string; task: string }) {
                 const place = places[node.id] ?? { x: 0, y: 0 };
                 return (
                   <Stack
+                    hover="fill"
                     key={node.id}
                     type="button"
                     as="button"
                     position="absolute"
-                    pad={0}
                     overflow="hidden"
                     border="line2"
                     surface="panel"
                     tone="text2"
-                    font="inherit"
                     size={11}
                     line={16}
                     text="left"
@@ -132,18 +146,11 @@ export function PathsView({ run, task }: { run: string; task: string }) {
                         width={256}
                       />
                     </Text>
-                    <Row
-                      as="span"
-                      justify="space-between"
-                      gap={6}
-                      pad={[2, 6]}
-                      space="nowrap"
-                      className={classes.caption}
-                    >
+                    <Row as="span" justify="space-between" gap={6} pad={[2, 6]} space="nowrap">
                       {node.parts ? (
-                        <b>
+                        <Row as="b" inline ellipsis align="center" gap={3} tone="warn" weight={600}>
                           <IconArrowsSplit size={12} stroke={1.6} aria-hidden="true" /> {t('live.paths.parts')}
-                        </b>
+                        </Row>
                       ) : (
                         <span>{t('live.paths.visits', { count: node.visits })}</span>
                       )}
@@ -152,11 +159,12 @@ export function PathsView({ run, task }: { run: string; task: string }) {
                   </Stack>
                 );
               })}
-            </div>
+            </Block>
           )}
         </Block>
         {graph && all > 0 && (
           <Block
+            width={384}
             as="aside"
             fixed
             minHeight={0}

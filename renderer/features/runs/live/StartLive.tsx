@@ -97,9 +97,9 @@ export function StartLive({ onClose }: { onClose: () => void }) {
       size={820}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.root}>
+      <Form of={form} gap={16}>
         {failed != null && <ErrorNote error={failed} onRetry={() => void environments.refetch()} />}
-        <div className={classes.columns}>
+        <Grid columns="1fr 1fr" gap={24} className={classes.columns}>
           <Stack gap={12} minWidth={0}>
             <Select
               label={t('live.start.env')}
@@ -110,7 +110,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
               onChange={(env) => env && form.form.setValues({ env })}
             />
             {missing && (
-              <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+              <Row as="p" gap={6} mt={6} breakWords tone="warn" className={classes.warn}>
                 {phraseWords(missing)}
               </Row>
             )}
@@ -168,7 +168,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
               budget={numberIn(values.budget) ?? null}
             />
           </Stack>
-        </div>
+        </Grid>
         <FormFoot of={form} go={t('live.start.go')} disabled={!start.ready} />
       </Form>
     </Dialog>

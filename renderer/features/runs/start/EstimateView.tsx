@@ -42,7 +42,7 @@ export function EstimateView({
       aria-label={t('runs.start.estimate')}
       aria-busy={fetching}
     >
-      <Text as="h3" margin={[0, 0, 6]} size={12} weight={600}>
+      <Text as="h3" mb={6} size={12} weight={600}>
         {t('runs.start.estimate')}
       </Text>
       {missing.length > 0 ? (
@@ -57,11 +57,19 @@ export function EstimateView({
         <ErrorNote error={error} onRetry={onRetry} />
       ) : estimate ? (
         <>
-          <Grid as="dl" gap={[4, 16]} className={classes.facts} data-stale={fetching || undefined}>
+          <Grid
+            as="dl"
+            gap={[4, 16]}
+            columns="auto 1fr"
+            opacity={fetching ? 0.85 : undefined}
+            data-stale={fetching || undefined}
+          >
             <dt>{t('runs.start.items')}</dt>
-            <dd>{formatCount(estimate.items)}</dd>
+            <Text as="dd" text="right">
+              {formatCount(estimate.items)}
+            </Text>
             <dt>{t('runs.start.calls')}</dt>
-            <dd>
+            <Text as="dd" text="right">
               {near(estimate, formatCount(estimate.calls))}
               {details(estimate).map((words) => (
                 <Text key={words} tone="dim" weight={400}>
@@ -69,35 +77,35 @@ export function EstimateView({
                   {words}
                 </Text>
               ))}
-            </dd>
+            </Text>
             <dt>{t('runs.start.tokens')}</dt>
-            <dd>
+            <Text as="dd" text="right">
               {t('runs.start.tokensValue', {
                 input: near(estimate, formatCount(Math.round(estimate.inputTokens))),
                 output: near(estimate, formatCount(Math.round(estimate.outputTokens))),
               })}
-            </dd>
+            </Text>
             <dt>{t('runs.start.cost')}</dt>
-            <dd>
+            <Text as="dd" text="right">
               <b>{near(estimate, formatMoney(estimate.cost))}</b>
               <Text tone="dim" weight={400}>
                 {', '}
                 {t('runs.start.range', { low: formatMoney(estimate.range[0]), high: formatMoney(estimate.range[1]) })}
               </Text>
-            </dd>
+            </Text>
           </Grid>
           {estimate.items === 0 && (
-            <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+            <Row as="p" gap={6} mt={6} breakWords tone="warn" className={classes.warn}>
               {t('runs.start.nothing')}
             </Row>
           )}
           {budget !== null && budget < estimate.cost && (
-            <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+            <Row as="p" gap={6} mt={6} breakWords tone="warn" className={classes.warn}>
               {t('runs.start.overCap')}
             </Row>
           )}
           {estimate.problems.map(phraseWords).map((problem) => (
-            <Row key={problem} as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+            <Row key={problem} as="p" gap={6} mt={6} breakWords tone="warn" className={classes.warn}>
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" /> {problem}
             </Row>
           ))}

@@ -33,7 +33,7 @@ export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => 
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.root}>
+      <Form of={form} gap={16}>
         <NumberField
           label={t('runs.limits.cap')}
           description={t('runs.limits.note', { spent: formatMoney(run.spent), reserved: formatMoney(run.reserved) })}
@@ -42,7 +42,7 @@ export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => 
           {...form.field('budget')}
         />
         {budget !== '' && budget < run.spent && (
-          <Row as="p" gap={6} margin={[6, 0, 0]} breakWords tone="warn" className={classes.warn}>
+          <Row as="p" gap={6} mt={6} breakWords tone="warn" className={classes.warn}>
             {t('runs.limits.below')}
           </Row>
         )}

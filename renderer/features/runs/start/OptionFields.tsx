@@ -3,8 +3,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
-import classes from './StartDialog.module.css';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Values that differ from the defaults, by option. */
 export type OptionValues = Record<string, unknown>;
@@ -72,16 +71,10 @@ export function OptionFields({
   const shown = options.filter((option) => option.role === null || playing.has(option.role));
   if (shown.length === 0) return null;
   return (
-    <Stack
-      as="fieldset"
-      gap={12}
-      minWidth={0}
-      pad={[12, 0, 0]}
-      border="none"
-      borderTop="line"
-      className={classes.options}
-    >
-      <legend>{t('runs.start.options')}</legend>
+    <Stack as="fieldset" gap={12} minWidth={0} pad={[12, 0, 0]} border="none" borderTop="line">
+      <Text as="legend" pad={[0, 8, 0, 0]} size={12} weight={600}>
+        {t('runs.start.options')}
+      </Text>
       {shown.map((option) => (
         <OptionField
           key={option.id}

@@ -25,7 +25,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
       size={760}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.root}>
+      <Form of={form} gap={16}>
         {(pipelines.error ?? models.error) && (
           <ErrorNote
             error={pipelines.error ?? models.error}
@@ -35,7 +35,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
             }}
           />
         )}
-        <div className={classes.columns}>
+        <Grid columns="1fr 1fr" gap={24} className={classes.columns}>
           <PipelineFields of={start} />
           <Stack gap={12} minWidth={0}>
             <SubjectChoice of={start} />
@@ -56,7 +56,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               budget={cap}
             />
           </Stack>
-        </div>
+        </Grid>
         <FormFoot
           of={form}
           go={cap === null ? t('runs.start.go') : t('runs.start.goCap', { cap: formatMoney(cap) })}

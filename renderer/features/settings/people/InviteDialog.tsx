@@ -9,7 +9,6 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { LinkMade } from './LinkMade.tsx';
-import classes from './People.module.css';
 
 const roles = ['annotator', 'reviewer', 'curator'] as const;
 const spans = ['1', '7', '30', 'never'] as const;
@@ -42,7 +41,7 @@ export function InviteDialog({ name, onClose }: { name: string | null; onClose: 
       {made ? (
         <LinkMade made={made} onClose={onClose} />
       ) : (
-        <Form of={form} className={classes.form}>
+        <Form of={form} gap={12}>
           {name === null ? (
             <>
               <TextInput

@@ -7,7 +7,7 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import classes from './People.module.css';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { encode } from 'uqr';
 
 /** A text as a QR code, with the quiet zone of four modules that the standard asks for. */
@@ -37,7 +37,7 @@ export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => v
   const { link, token, expiresAt } = made;
   const text = link ?? token;
   return (
-    <div className={classes.made}>
+    <Stack gap={12} className={classes.made}>
       <p>{t(link === null ? 'settings.link.token' : 'settings.link.once')}</p>
       <Row align="flex-end" gap={8} className={classes.copy}>
         <TextInput
@@ -68,6 +68,6 @@ export function LinkMade({ made, onClose }: { made: Invitation; onClose: () => v
       <Row justify="flex-end" gap={8}>
         <ActionButton onClick={onClose}>{t('settings.link.done')}</ActionButton>
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -12,9 +12,10 @@ import { Head } from '../Head.tsx';
 import settings from '../Settings.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Asked, PersonRow } from './PersonRow.tsx';
-import { Text, Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import classes from './People.module.css';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 /** Asks before somebody loses access. */
 function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -27,7 +28,7 @@ function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) 
       size={400}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.made}>
+      <Stack gap={12} className={classes.made}>
         <p>{t('settings.removal.text')}</p>
         {remove.error && <ErrorNote error={remove.error} />}
         <Row justify="flex-end" gap={8}>
@@ -36,7 +37,7 @@ function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) 
             {t('settings.removal.go')}
           </ActionButton>
         </Row>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -101,7 +102,7 @@ export function People() {
       {adopt.error && <ErrorNote error={adopt.error} />}
       {refusal === null && found.isPending && <BlankRows rows={4} height={36} />}
       {team && (
-        <table className={settings.table}>
+        <Table cell={[6, 12, 6, 0]} width="auto" breakWords>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -119,7 +120,7 @@ export function People() {
               <PersonRow key={person.name} person={person} me={person.name === me?.name} onAsk={setAsked} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {team?.people.length === 1 && !foreign && (
         <Text as="p" tone="dim" line={18}>

@@ -42,7 +42,7 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
           t(`app.roles.${role}`)
         ) : (
           <Select
-            className={classes.role}
+            w={128}
             aria-label={t('settings.people.roleOf', { name })}
             data={roles.map((value) => ({ value, label: t(`app.roles.${value}`) }))}
             allowDeselect={false}
@@ -70,7 +70,7 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
           <Trans i18nKey="settings.people.ago" components={{ age: <Age at={lastWorked} /> }} />
         )}
       </td>
-      <td className={classes.end}>
+      <Block as="td" width={32}>
         {!owner && (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -84,7 +84,7 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
             </Menu.Dropdown>
           </Menu>
         )}
-      </td>
+      </Block>
     </tr>
   );
 }

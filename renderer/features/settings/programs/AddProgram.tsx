@@ -33,19 +33,17 @@ export function AddProgram({ programs, onClose }: { programs: readonly LinuxProg
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Form of={form}>
-        <Stack gap={12}>
-          {fields.map((field) => (
-            <TextInput
-              key={field}
-              label={t(`settings.programs.${field}`)}
-              description={t(`settings.programs.note.${field}`)}
-              maxLength={200}
-              {...(field === 'app' && { 'data-autofocus': true })}
-              {...form.field(field)}
-            />
-          ))}
-          <FormFoot of={form} go={t('settings.programs.go')} />
-        </Stack>
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`settings.programs.${field}`)}
+            description={t(`settings.programs.note.${field}`)}
+            maxLength={200}
+            {...(field === 'app' && { 'data-autofocus': true })}
+            {...form.field(field)}
+          />
+        ))}
+        <FormFoot of={form} go={t('settings.programs.go')} />
       </Form>
     </Dialog>
   );

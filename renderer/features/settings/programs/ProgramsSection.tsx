@@ -11,8 +11,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Head } from '../Head.tsx';
-import classes from '../Settings.module.css';
 import { AddProgram } from './AddProgram.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
 
 const columns = ['app', 'command', 'package', 'title'] as const;
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() });
@@ -36,7 +36,7 @@ export function ProgramsSection() {
         </ActionButton>
       </Head>
       {save.error && <ErrorNote error={save.error} />}
-      <table className={classes.table}>
+      <Table cell={[6, 12, 6, 0]} width="auto" breakWords>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -76,7 +76,7 @@ export function ProgramsSection() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <Text as="p" tone="dim" line={18}>
         {t('settings.programs.fence')}
       </Text>

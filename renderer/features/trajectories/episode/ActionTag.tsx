@@ -1,6 +1,7 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import { actionDetail, typeLabel } from '../labels.ts';
 import classes from './ActionTag.module.css';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** From the middle of a ring to its outer edge, and on to the tag, in CSS pixels. */
 const edge = 13;
@@ -31,12 +32,26 @@ export function ActionTag({
   );
   if (!first.point || more.length > 0)
     return (
-      <figcaption className={classes.tag} data-foot>
+      <Stack
+        as="figcaption"
+        position="absolute"
+        pad={[1, 8]}
+        overflow="hidden"
+        radius={2}
+        clickThrough
+        left="50%"
+        bottom={12}
+        maxWidth="80%"
+        className={classes.tag}
+        data-foot
+      >
         {actions.map((action, at) => (
           // Actions have no identity beside their place.
-          <span key={at}>{words(action, at === 0 ? name : '')}</span>
+          <Text truncate key={at}>
+            {words(action, at === 0 ? name : '')}
+          </Text>
         ))}
-      </figcaption>
+      </Stack>
     );
   const [x, y] = [(first.point[0] / picture.width) * shown.width, (first.point[1] / picture.height) * shown.height];
   const [left, up] = [x > shown.width / 2, y > shown.height / 2];
@@ -50,7 +65,13 @@ export function ActionTag({
         <path d={line} stroke="#0a0a0a" strokeOpacity={0.78} strokeWidth={4} />
         <path d={line} stroke="#ffffff" strokeWidth={1.5} />
       </svg>
-      <figcaption
+      <Stack
+        as="figcaption"
+        position="absolute"
+        pad={[1, 8]}
+        overflow="hidden"
+        radius={2}
+        clickThrough
         className={classes.tag}
         style={{
           maxWidth: `${Math.round(Math.max(left ? end[0] : shown.width - end[0], 80))}px`,
@@ -58,8 +79,8 @@ export function ActionTag({
           ...(up ? { bottom: shown.height - end[1] } : { top: end[1] }),
         }}
       >
-        <span>{words(first, name)}</span>
-      </figcaption>
+        <Text truncate>{words(first, name)}</Text>
+      </Stack>
     </>
   );
 }

@@ -19,8 +19,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { valueLabel } from '../labels.ts';
 import { useEpisodeLook } from '../list-store.ts';
 import { openEpisode, toList } from './open-episode.ts';
-import classes from './Episode.module.css';
 import { MarksToggle } from './MarksToggle.tsx';
+import { Bar, BarDivider, BarEnd, BarFact, BarTitle } from '../../../ui/Bar.tsx';
 
 type Picture = NonNullable<EpisodeDetail['final']>['picture'];
 
@@ -46,7 +46,7 @@ export function EpisodeBar({
   const size = picture ? `${picture.width} × ${picture.height}` : '';
   const facts = [...episode.apps, episode.platform && valueLabel('platform', episode.platform), size];
   return (
-    <section className={classes.bar} aria-label={episode.name}>
+    <Bar aria-label={episode.name}>
       <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
       <IconButton
         icon={IconChevronLeft}
@@ -69,10 +69,10 @@ export function EpisodeBar({
         disabled={after === null}
         onClick={() => openEpisode(after)}
       />
-      <span className={classes.divider} />
-      <h1 className={classes.title}>{episode.name}</h1>
-      <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
-      <span className={classes.end}>
+      <BarDivider />
+      <BarTitle>{episode.name}</BarTitle>
+      <BarFact>{facts.filter(Boolean).join(' · ')}</BarFact>
+      <BarEnd>
         <MarksToggle on={marks} action="episode-marks" onChange={() => runAction('episode-marks')} />
         <ActionButton
           icon={IconShare}
@@ -106,7 +106,7 @@ export function EpisodeBar({
         >
           {t('trajectories.episode.annotate')}
         </ActionButton>
-      </span>
-    </section>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -96,7 +96,16 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
         {around ? (
           <EpisodeSide {...around} />
         ) : (
-          <aside className={classes.side} aria-label={t('trajectories.episode.details')} />
+          <Block
+            as="aside"
+            fixed
+            width={340}
+            overflow="auto"
+            borderLeft="line"
+            surface="panel"
+            className={classes.side}
+            aria-label={t('trajectories.episode.details')}
+          />
         )}
       </Row>
       <EpisodeStatus episode={episode} at={at} step={step} />

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { EpisodeDetail, StepDetail } from '#shared/contract/episodes.ts';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { actionPlace, typeLabel } from '../labels.ts';
-import classes from './Episode.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 /** The current step with its first action, and the keys of the screen. */
 export function EpisodeStatus({
@@ -42,9 +42,9 @@ export function EpisodeStatus({
         )}
       </span>
       {first && (
-        <span className={classes.coords}>
+        <Text mono size={11} tone="dim">
           {typeLabel(first.type)} {actionPlace(first)}
-        </span>
+        </Text>
       )}
     </StatusBar>
   );

@@ -8,6 +8,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import classes from './Episode.module.css';
 import { toList } from './open-episode.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Bar, BarFact } from '../../../ui/Bar.tsx';
 
 /** The screen of an episode that is loading or, with children, cannot be shown. The way back stays. */
 export function EpisodeWaiting({ children }: { children?: ReactNode }) {
@@ -16,18 +17,27 @@ export function EpisodeWaiting({ children }: { children?: ReactNode }) {
   const reading = children === undefined;
   return (
     <>
-      <section className={classes.bar} aria-label={t('trajectories.episode.toolbar')}>
+      <Bar aria-label={t('trajectories.episode.toolbar')}>
         <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
-        {reading && <span className={classes.fact}>{t('trajectories.episode.loading')}</span>}
-      </section>
+        {reading && <BarFact>{t('trajectories.episode.loading')}</BarFact>}
+      </Bar>
       <Row as="main" grow minHeight={0} aria-busy={reading}>
         <Stack grow minWidth={0}>
           {reading ? <Block grow position="relative" minHeight={0} surface="canvas" /> : children}
         </Stack>
         {reading && (
-          <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
+          <Block
+            as="aside"
+            fixed
+            width={340}
+            overflow="auto"
+            borderLeft="line"
+            surface="panel"
+            className={classes.side}
+            aria-label={t('trajectories.episode.details')}
+          >
             <BlankRows rows={8} height={40} />
-          </aside>
+          </Block>
         )}
       </Row>
       <StatusBar

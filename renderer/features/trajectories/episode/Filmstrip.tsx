@@ -19,22 +19,13 @@ const pitch = scaled(126) + scaled(4);
 /** As high as the strip, until it is drawn: the picture on the stage keeps its size. */
 export function BlankStrip({ count }: { count: number }) {
   return (
-    <Row
-      fixed
-      gap={4}
-      pad={[0, 12, 4]}
-      borderTop="line"
-      surface="panel"
-      className={classes.filmstrip}
-      aria-hidden="true"
-    >
+    <Row fixed gap={4} pad={[0, 12, 4]} borderTop="line" surface="panel" overflow="auto" aria-hidden="true">
       {Array.from({ length: Math.min(count, 40) }, (_, place) => (
         <Stack
           key={place}
           as="span"
           fixed
           width={126}
-          pad={0}
           border="none"
           surface="none"
           tone="dim"
@@ -46,6 +37,8 @@ export function BlankStrip({ count }: { count: number }) {
         >
           <Text position="relative" height={18} className={classes.track} />
           <Block
+            display="block"
+            height={80}
             as="span"
             position="relative"
             overflow="hidden"
@@ -99,10 +92,10 @@ export const Filmstrip = memo(function Filmstrip({
       pad={[0, 12, 4]}
       borderTop="line"
       surface="panel"
-      className={classes.filmstrip}
+      overflow="auto"
       aria-label={t('trajectories.episode.pictures')}
     >
-      {stretch.before > 0 && <span className={classes.room} style={{ width: stretch.before }} />}
+      {stretch.before > 0 && <Text fixed mr={-4} style={{ width: stretch.before }} />}
       {places.map((place) => {
         const step = steps.step(place);
         const awaited = steps.isAwaited(place);
@@ -116,11 +109,7 @@ export const Filmstrip = memo(function Filmstrip({
             as="button"
             fixed
             width={126}
-            pad={0}
-            border="none"
-            surface="none"
             tone="dim"
-            font="inherit"
             size={11}
             line={16}
             text="left"
@@ -131,6 +120,8 @@ export const Filmstrip = memo(function Filmstrip({
           >
             <Text position="relative" height={18} className={classes.track} aria-hidden="true" />
             <Block
+              display="block"
+              height={80}
               as="span"
               position="relative"
               overflow="hidden"
@@ -169,7 +160,7 @@ export const Filmstrip = memo(function Filmstrip({
               {step && (
                 <>
                   <b>{stepNumber(place)}</b> <ActionGlyph type={step.actions[0]?.type} /> {stepWord(step)}{' '}
-                  <span>{step.element?.name}</span>
+                  <Text tone="dim">{step.element?.name}</Text>
                 </>
               )}
               {!step && !awaited && t('trajectories.episode.final')}
@@ -177,7 +168,7 @@ export const Filmstrip = memo(function Filmstrip({
           </Stack>
         );
       })}
-      {stretch.after > 0 && <span className={classes.room} style={{ width: stretch.after }} />}
+      {stretch.after > 0 && <Text fixed mr={-4} style={{ width: stretch.after }} />}
     </Row>
   );
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import classes from '../Episodes.module.css';
 import { valueLabel } from '../labels.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 type Code = EpisodeRow['problems'][number];
 
@@ -19,10 +19,10 @@ const icons: Partial<Record<Code, Icon>> = {
 export function Flag({ code, children }: { code: Code; children?: string }) {
   const Picture = icons[code] ?? IconAlertTriangle;
   return (
-    <span className={classes.flag}>
+    <Row as="span" inline align="center" gap={5} minWidth={0} tone="text2" space="nowrap" className={classes.flag}>
       <Picture size={14} stroke={1.6} aria-hidden="true" />
       <span>{children ?? valueLabel('problem', code)}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -36,7 +36,7 @@ export function Flags({ codes }: { codes: readonly Code[] }) {
         <Flag key={code} code={code} />
       ))}
       {rest.length > 0 && (
-        <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+        <Text display="block" truncate tone="dim" size={11} line={16}>
           {t('trajectories.moreFlags', { count: rest.length })}
         </Text>
       )}

@@ -9,7 +9,6 @@ import type { Zoom } from '../../../ui/pictures/use-zoom.ts';
 import { useBlurred, usePictureUrl } from '../../../transport/pictures.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import { ActionTag } from './ActionTag.tsx';
-import classes from './Episode.module.css';
 import { Marks } from './Marks.tsx';
 import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 
@@ -131,22 +130,35 @@ export function Stage({
       {picture?.ok && broken && <Absent label={label} why={t('common.pictureMissing')} />}
       {picture?.ok && !broken && shown.width > 0 && (
         <Block
+          cursor={zoom.part.zoom > 1 ? 'grab' : undefined}
           position="absolute"
           overflow="hidden"
-          className={classes.fitted}
           style={{ ...fitted, left: (room.width - fitted.width) / 2, top: (room.height - fitted.height) / 2 }}
           data-frame
-          data-zoomed={zoom.part.zoom > 1 || undefined}
         >
-          <div style={{ ...shown, transform: `translate(${-at[0] * shown.width}px, ${-at[1] * shown.height}px)` }}>
-            <img src={src} alt={label} draggable={false} decoding="sync" fetchPriority="high" onError={noteBroken} />
+          <Block
+            position="relative"
+            style={{ ...shown, transform: `translate(${-at[0] * shown.width}px, ${-at[1] * shown.height}px)` }}
+          >
+            <Block
+              as="img"
+              display="block"
+              width="full"
+              height="full"
+              src={src}
+              alt={label}
+              draggable={false}
+              decoding="sync"
+              fetchPriority="high"
+              onError={noteBroken}
+            />
             {marks && (
               <>
                 <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
                 <ActionTag actions={actions} name={elementName} picture={picture} shown={shown} />
               </>
             )}
-          </div>
+          </Block>
         </Block>
       )}
     </Block>

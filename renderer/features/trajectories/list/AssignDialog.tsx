@@ -42,7 +42,7 @@ export function AssignDialog({ ids }: { ids: string[] }) {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.form}>
+      <Form gap={12} of={form} className={classes.form}>
         <Select
           label={t('trajectories.assign.platform')}
           placeholder={t('trajectories.assign.keep')}

@@ -6,7 +6,6 @@ import type { Entry } from '../../../list/ListGrid.tsx';
 import { CellCheck } from '../../../list/RowCheck.tsx';
 import { Flags } from '../episode/Flags.tsx';
 import { HiddenOutcome, OutcomeGlyph } from '../OutcomeGlyph.tsx';
-import classes from './EpisodeGrid.module.css';
 import { FilmStrip } from '../FilmStrip.tsx';
 import { episodes, useEpisodesOpen } from '../list-store.ts';
 import { pressRow } from './use-list-keys.ts';
@@ -60,7 +59,7 @@ export function EpisodeCell({
       </Text>
       <Row as="span" align="center" gap={8} minWidth={0} tone="dim" space="nowrap">
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
-        <span className={classes.who}>{`${who} · ${many}`}</span>
+        <Text ellipsis>{`${who} · ${many}`}</Text>
       </Row>
       {problems.length > 0 && <Flags codes={problems} />}
     </ListCell>

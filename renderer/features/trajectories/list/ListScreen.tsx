@@ -15,7 +15,6 @@ import { NoEpisode, NoEpisodes } from './Empty.tsx';
 import { EpisodeGrid } from './EpisodeGrid.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import { useFilterAddress } from '../../../list/use-filter-address.ts';
-import place from '../../../list/ListPlace.module.css';
 import { narrowing } from './filter.ts';
 import { Filters } from './Filters.tsx';
 import { RecordDialog } from '../recording/RecordDialog.tsx';
@@ -26,7 +25,7 @@ import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen 
 import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Every episode of the project: filter, browse by film strip, select, and edit many at once. */
 export function ListScreen() {
@@ -89,16 +88,7 @@ export function ListScreen() {
         <h1 className="visually-hidden">{t('actions.go-trajectories')}</h1>
         {filtersOpen && <Filters counts={facets.data} stale={facets.isPlaceholderData} />}
         <Stack as="section" position="relative" grow minWidth={0} surface="well" aria-label={t('trajectories.title')}>
-          <Row
-            as="header"
-            fixed
-            align="center"
-            justify="space-between"
-            height={32}
-            pad={[0, 16]}
-            tone="text2"
-            className={place.summary}
-          >
+          <Row as="header" fixed align="center" justify="space-between" height={32} pad={[0, 16]} tone="text2">
             <span role="status">
               {facets.data && (
                 <Trans
@@ -108,7 +98,7 @@ export function ListScreen() {
                     matching: formatCount(total),
                     tasks: t('trajectories.tasks', { count: tasks, formatted: formatCount(tasks) }),
                   }}
-                  components={{ b: <b /> }}
+                  components={{ b: <Text as="b" tone="text" weight={600} /> }}
                 />
               )}
             </span>

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 import { type SelectionAction, selectionActions } from './selection-actions.ts';
 import { useEpisodes } from '../list-store.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 
 function SelectionButton({ one }: { one: SelectionAction }) {
   const refusal = useRefusal(leastRole[one.procedure]);
@@ -39,6 +39,12 @@ export function SelectionBar({ count }: { count: number }) {
   );
   return (
     <Row
+      position="absolute"
+      right={16}
+      bottom={12}
+      left={16}
+      minHeight={40}
+      float
       align="center"
       gap={8}
       pad={[0, 8, 0, 14]}
@@ -52,7 +58,7 @@ export function SelectionBar({ count }: { count: number }) {
       aria-label={t('trajectories.bar.label')}
     >
       <strong>{t('trajectories.bar.selected', { count, formatted: formatCount(count) })}</strong>
-      <span className={classes.divider} />
+      <Text fixed width={1} height={16} margin={[0, 4]} surface="line2" className={classes.divider} />
       {selectionActions.map((one) => (
         <SelectionButton key={one.action} one={one} />
       ))}

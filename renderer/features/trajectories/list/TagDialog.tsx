@@ -41,7 +41,7 @@ export function TagDialog({ ids }: { ids: string[] }) {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.form}>
+      <Form gap={12} of={form} className={classes.form}>
         <TagsInput
           label={t('trajectories.tag.add')}
           placeholder={t('trajectories.tag.placeholder')}

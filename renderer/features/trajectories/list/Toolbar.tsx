@@ -21,6 +21,8 @@ import { useRecording } from '../recording/use-recording.ts';
 import { setFilter, useEpisodeLook, useEpisodes } from '../list-store.ts';
 import { useSystem } from '../../../project/project.ts';
 import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { Bar, BarEnd } from '../../../ui/Bar.tsx';
 
 /** Whether episodes that await one's own label hide how they ended. Annotators cannot switch it off. */
 function BlindToggle() {
@@ -63,7 +65,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
   const { current, steps, refusal } = useRecording();
   const importRefusal = useCallRefusal('imports.start');
   return (
-    <div className={place.toolbar} role="toolbar" aria-label={t('actions.go-trajectories')}>
+    <Bar as="div" role="toolbar" aria-label={t('actions.go-trajectories')}>
       <IconButton icon={IconFilter} label={t('trajectories.filters')} onClick={() => runAction('episodes-filters')} />
       <ListSearch
         label={t('trajectories.search')}
@@ -78,9 +80,11 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
       >
         <EpisodeFilters />
       </FilterChips>
-      <div className={place.tools}>
+      <BarEnd as="div" className={place.tools}>
         <BlindToggle />
-        <span className={place.sortLabel}>{t('trajectories.sortLabel')}</span>
+        <Text tone="dim" className={place.sortLabel}>
+          {t('trajectories.sortLabel')}
+        </Text>
         <Select
           w={150}
           aria-label={t('trajectories.sortLabel')}
@@ -103,7 +107,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
         <ActionButton icon={IconFileImport} refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
           {t('trajectories.import')}
         </ActionButton>
-      </div>
-    </div>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -13,10 +13,11 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
 import { isOn, type Kinds } from './cells.ts';
-import classes from './Questions.module.css';
 import { useDrafts } from '../questions-store.ts';
 import type { useCells } from './use-cells.ts';
 import type { DraftRuns } from './use-draft-runs.ts';
+import { Bar, BarEnd, BarFact, BarTitle } from '../../../ui/Bar.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 const kindNames = ['all', 'interface', 'interaction', 'procedure'] as const satisfies readonly Kinds[];
 
@@ -82,13 +83,13 @@ export function QuestionsBar({
   // For hidden episodes it is not known what their pictures rule out.
   const exact = ids.length === 1;
   return (
-    <section className={classes.bar} aria-label={t('trajectories.questions.bar')}>
+    <Bar aria-label={t('trajectories.questions.bar')}>
       <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={onBack} />
-      <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
+      <BarTitle fixed>{t('trajectories.questions.title')}</BarTitle>
       <OutcomeGlyph outcome={outcome} reason={reason} />
-      <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
-      <span className={classes.end}>
-        <span className={classes.quiet}>{t('trajectories.questions.kinds')}</span>
+      <BarFact>{facts.filter(Boolean).join(' · ')}</BarFact>
+      <BarEnd>
+        <Text tone="dim">{t('trajectories.questions.kinds')}</Text>
         <SegmentedControl
           label={t('trajectories.questions.kinds')}
           value={kinds}
@@ -105,7 +106,7 @@ export function QuestionsBar({
         >
           {t(exact ? 'trajectories.questions.draft' : 'trajectories.questions.draftUpTo', { count: runs.total })}
         </ActionButton>
-      </span>
-    </section>
+      </BarEnd>
+    </Bar>
   );
 }

@@ -22,7 +22,8 @@ import { QuestionsStatus } from './QuestionsStatus.tsx';
 import { nextSet, useDrafters, useDrafts } from '../questions-store.ts';
 import { useCells } from './use-cells.ts';
 import { useDraftRuns } from './use-draft-runs.ts';
-import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Bar, BarTitle } from '../../../ui/Bar.tsx';
 
 function Chosen({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
@@ -52,11 +53,15 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
         <Stack as="section" grow minWidth={0} className={classes.left} aria-label={t('trajectories.questions.title')}>
           {found.error !== null && <ErrorNote error={found.error} onRetry={found.retry} />}
           {runs.error !== null && <ErrorNote error={runs.error} />}
-          {!pictured && <p className={classes.note}>{t('trajectories.questions.noPictures')}</p>}
+          {!pictured && (
+            <Text as="p" pad={12} tone="text2" className={classes.note}>
+              {t('trajectories.questions.noPictures')}
+            </Text>
+          )}
           {episode.steps > episode.stepList.length && (
-            <p className={classes.note}>
+            <Text as="p" pad={12} tone="text2" className={classes.note}>
               {t('trajectories.questions.firstSteps', { shown: episode.stepList.length, all: episode.steps })}
-            </p>
+            </Text>
           )}
           <Matrix
             episode={episode}
@@ -82,10 +87,10 @@ function Before({ id, error, retry }: { id: string; error: unknown; retry: () =>
   useActionHandlers({ 'episode-leave': leave });
   return (
     <>
-      <section className={classes.bar} aria-label={t('trajectories.questions.bar')}>
+      <Bar aria-label={t('trajectories.questions.bar')}>
         <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={leave} />
-        <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
-      </section>
+        <BarTitle fixed>{t('trajectories.questions.title')}</BarTitle>
+      </Bar>
       <Block as="main" grow minHeight={0} pad={12} overflow="hidden" aria-busy={error === null}>
         {error === null ? <BlankRows rows={6} height={92} /> : <ErrorNote error={error} onRetry={retry} />}
       </Block>

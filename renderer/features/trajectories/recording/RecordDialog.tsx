@@ -20,7 +20,7 @@ import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Episodes.module.css';
 import { useRecordDialog, useRecordSettings } from './record-store.ts';
 import { useRecording } from './use-recording.ts';
-import { Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 const close = () => useRecordDialog.setState({ open: false });
 
@@ -31,19 +31,32 @@ function OwnBrowser({ link, until, back }: { link: string; until: string; back: 
   const command = `benchwright record --to ${link}`;
   const copy = () => void copyText(command).then(() => setCopied(true));
   return (
-    <div className={classes.form}>
+    <Stack gap={12} className={classes.form}>
       <p>{t('trajectories.record.own.run')}</p>
-      <pre className={`${classes.command} selectable`} tabIndex={0} aria-label={t('trajectories.record.own.command')}>
+      <Block
+        as="pre"
+        pad={8}
+        border="line2"
+        radius={3}
+        surface="field"
+        breakWords
+        space="pre-wrap"
+        className={`${classes.command} selectable`}
+        tabIndex={0}
+        aria-label={t('trajectories.record.own.command')}
+      >
         {command}
-      </pre>
-      <p className={classes.formHint}>{t('trajectories.record.own.text', { until: formatDay(until) })}</p>
+      </Block>
+      <Text as="p" tone="dim">
+        {t('trajectories.record.own.text', { until: formatDay(until) })}
+      </Text>
       <Row justify="flex-end" gap={8} mt={4}>
         <ActionButton onClick={back}>{t('trajectories.record.own.back')}</ActionButton>
         <ActionButton kind="primary" icon={IconCopy} autoFocus onClick={copy}>
           {t(copied ? 'trajectories.record.own.copied' : 'trajectories.record.own.copy')}
         </ActionButton>
       </Row>
-    </div>
+    </Stack>
   );
 }
 
@@ -75,7 +88,7 @@ function RecordForm() {
   const ratio = form.field('ratio');
   if (made) return <OwnBrowser {...made} back={() => setMade(null)} />;
   return (
-    <Form of={form} kept className={classes.form}>
+    <Form gap={12} of={form} kept className={classes.form}>
       <TextInput
         label={t('trajectories.record.url')}
         description={t('trajectories.record.urlText')}
@@ -121,7 +134,9 @@ function RecordForm() {
         description={t('trajectories.record.secretsText')}
         {...form.field('secrets', { type: 'checkbox' })}
       />
-      <p className={classes.formHint}>{t(own ? 'trajectories.record.own.note' : 'trajectories.record.note')}</p>
+      <Text as="p" tone="dim">
+        {t(own ? 'trajectories.record.own.note' : 'trajectories.record.note')}
+      </Text>
       <FormFoot of={form} go={t(own ? 'trajectories.record.own.go' : 'trajectories.record.start')} refusal={refusal} />
     </Form>
   );
@@ -156,7 +171,9 @@ function UnderWay({
   const stop = useMutation({ mutationFn: () => client.jobs.cancel({ id: job }), onSettled: ended });
   const busy = finish.isPending || stop.isPending;
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -168,12 +185,14 @@ function UnderWay({
         <strong role="status">
           {ready ? t('trajectories.record.steps', { count: steps }) : t('trajectories.record.opening')}
         </strong>
-        <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+        <Text display="block" truncate tone="dim" size={11} line={16}>
           {new URL(url).host}
         </Text>
       </Row>
       <p>{task}</p>
-      <p className={classes.formHint}>{t('trajectories.record.how')}</p>
+      <Text as="p" tone="dim">
+        {t('trajectories.record.how')}
+      </Text>
       <div>
         <Text display="block" mb={4}>
           {t('trajectories.record.outcome')}
@@ -194,7 +213,7 @@ function UnderWay({
           {t('trajectories.record.finish')}
         </ActionButton>
       </Row>
-    </form>
+    </Stack>
   );
 }
 

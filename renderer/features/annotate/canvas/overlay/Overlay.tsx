@@ -14,6 +14,7 @@ import { Snapped } from './Snapped.tsx';
 import { hoverPlace, inView, namedBoxes, placeTags } from './tags.ts';
 import classes from '../Canvas.module.css';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Score and name of the ghost under the pointer or with the focus; others show nothing over the picture. */
 function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { ghost: Prelabel; focused?: boolean }) {
@@ -23,20 +24,31 @@ function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { gho
   return (
     <>
       {focused && (
-        <span
+        <Text
+          position="absolute"
+          clickThrough
           className={classes.ghostOn}
           style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
           aria-hidden="true"
         />
       )}
-      <span
+      <Text
+        position="absolute"
+        height={15}
+        pad={[0, 5]}
+        radius={1}
+        size={10.5}
+        line={13}
+        weight={600}
+        space="nowrap"
+        clickThrough
         className={classes.tag}
         data-kind="ghost"
         role={focused ? 'status' : undefined}
         style={{ left: Math.max(2, Math.min(x1, viewport.width - 160)), top: y1 < 21 ? y2 + 4 : y1 - 19 }}
       >
         {[score.toFixed(2), name.slice(0, 40), role].filter(Boolean).join(' · ')}
-      </span>
+      </Text>
     </>
   );
 }
@@ -46,10 +58,26 @@ function Cross() {
   const screen = usePointer((state) => state.screen);
   if (!screen) return null;
   return (
-    <div className={classes.cross} aria-hidden="true">
-      <i style={{ transform: `translateY(${Math.round(screen[1])}px)` }} />
-      <i style={{ transform: `translateX(${Math.round(screen[0])}px)` }} />
-    </div>
+    <Block position="absolute" inset={0} overflow="hidden" clickThrough className={classes.cross} aria-hidden="true">
+      <Text
+        as="i"
+        position="absolute"
+        left={0}
+        top={0}
+        width="full"
+        height={1}
+        style={{ transform: `translateY(${Math.round(screen[1])}px)` }}
+      />
+      <Text
+        as="i"
+        position="absolute"
+        left={0}
+        top={0}
+        width={1}
+        height="full"
+        style={{ transform: `translateX(${Math.round(screen[0])}px)` }}
+      />
+    </Block>
   );
 }
 
@@ -128,7 +156,16 @@ export const Overlay = memo(function Overlay() {
   return (
     <>
       {named.map(({ id, name, box }) => (
-        <span
+        <Text
+          position="absolute"
+          height={15}
+          pad={[0, 5]}
+          radius={1}
+          size={10.5}
+          line={13}
+          weight={600}
+          space="nowrap"
+          clickThrough
           key={`name ${id}`}
           className={classes.tag}
           data-kind="name"
@@ -139,20 +176,39 @@ export const Overlay = memo(function Overlay() {
           }}
         >
           {name}
-        </span>
+        </Text>
       ))}
       {tags.map(({ key, kind, label, left, top, width }) => (
-        <span
+        <Text
+          position="absolute"
+          height={15}
+          pad={[0, 5]}
+          radius={1}
+          size={10.5}
+          line={13}
+          weight={600}
+          space="nowrap"
+          clickThrough
           key={key}
           className={classes.tag}
           data-kind={kind}
           style={key === 'locate' ? { right: Math.max(2, viewport.width - left - width), top } : { left, top }}
         >
           {label}
-        </span>
+        </Text>
       ))}
       {live && sized && (
-        <span
+        <Text
+          position="absolute"
+          pad={[0, 8]}
+          radius={2}
+          surface="chip"
+          tone="chip-text"
+          size={11}
+          line={17}
+          weight={600}
+          space="nowrap"
+          clickThrough
           className={classes.size}
           data-clamped={draft.clamped || undefined}
           style={{
@@ -161,7 +217,7 @@ export const Overlay = memo(function Overlay() {
           }}
         >
           {draft.clamped ? t('annotate.canvas.clamped', { size: size(live) }) : size(live)}
-        </span>
+        </Text>
       )}
       {live && <Snapped box={live} />}
       {focused && <GhostTag ghost={focused} focused />}

@@ -3,6 +3,7 @@ import { boxToScreen } from '../../../../canvas/engine/camera.ts';
 import { useEditorNow } from '../../context.ts';
 import { useNotice } from '../../edits/notice-store.ts';
 import classes from '../Canvas.module.css';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The sides of a box that snapped to an edge, until the next action. */
 export function Snapped({ box }: { box: BBox }) {
@@ -16,7 +17,10 @@ export function Snapped({ box }: { box: BBox }) {
       {[left && x1, right && x2].map(
         (x, at) =>
           typeof x === 'number' && (
-            <i
+            <Text
+              as="i"
+              position="absolute"
+              clickThrough
               key={at === 0 ? 'left' : 'right'}
               className={classes.snapped}
               style={{ left: x - 1, top: y1 - 12, width: 2, height: y2 - y1 + 24 }}
@@ -26,7 +30,10 @@ export function Snapped({ box }: { box: BBox }) {
       {[top && y1, bottom && y2].map(
         (y, at) =>
           typeof y === 'number' && (
-            <i
+            <Text
+              as="i"
+              position="absolute"
+              clickThrough
               key={at === 0 ? 'top' : 'bottom'}
               className={classes.snapped}
               style={{ left: x1 - 12, top: y - 1, width: x2 - x1 + 24, height: 2 }}

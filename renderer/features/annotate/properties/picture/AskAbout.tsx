@@ -6,7 +6,7 @@ import { useCallRefusal } from '../../../../project/use-may.ts';
 import { SeedForm } from '../../../../seeds/SeedForm.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
-import { Block, Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Properties.module.css';
 
 /** A question on the picture's states, widgets or layout, as an example from which a model writes more. */
@@ -16,9 +16,11 @@ export const AskAbout = memo(function AskAbout({ screenshotId }: { screenshotId:
   const [writing, setWriting] = useState(false);
   const [column, setColumn] = useState<(typeof seedColumns)[number]>('widget');
   return (
-    <Block as="section" borderBottom="line" pb={8} className={classes.section} aria-label={t('annotate.ask.title')}>
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('annotate.ask.title')}</h3>
+    <Block as="section" borderBottom="line" pb={8} lastOpen aria-label={t('annotate.ask.title')}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('annotate.ask.title')}
+        </Heading>
       </Row>
       {writing ? (
         <Stack gap={12} pad={[4, 12]} className={classes.asked}>

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from '../../../../places/route.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { Block, Row } from '../../../../ui/layout/primitives.tsx';
-import classes from '../Properties.module.css';
+import { Block, Heading, Row } from '../../../../ui/layout/primitives.tsx';
 
 /** The episodes that a screenshot is a step of; nothing if it is in none. */
 export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screenshotId: string }) {
@@ -14,15 +13,11 @@ export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screensho
   const found = useQuery(orpc.episodes.ofScreenshot.queryOptions({ input: { screenshotId } })).data ?? [];
   if (found.length === 0) return null;
   return (
-    <Block
-      as="section"
-      borderBottom="line"
-      pb={8}
-      className={classes.section}
-      aria-label={t('trajectories.onScreenshot')}
-    >
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('trajectories.onScreenshot')}</h3>
+    <Block as="section" borderBottom="line" pb={8} lastOpen aria-label={t('trajectories.onScreenshot')}>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('trajectories.onScreenshot')}
+        </Heading>
       </Row>
       {found.map(({ id, name, task, position, steps, final }) => (
         <div key={`${id} ${position}`} title={task}>

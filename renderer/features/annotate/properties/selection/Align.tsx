@@ -11,8 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../../../actions/run-action.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Block, Row } from '../../../../ui/layout/primitives.tsx';
-import classes from '../Properties.module.css';
+import { Block, Heading, Row } from '../../../../ui/layout/primitives.tsx';
 
 const alignments = [
   ['annotate-align-left', IconLayoutAlignLeft],
@@ -29,9 +28,11 @@ const alignments = [
 export function Align() {
   const { t } = useTranslation();
   return (
-    <Block as="section" borderBottom="line" pb={8} className={classes.section}>
-      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} className={classes.sectionHead}>
-        <h3>{t('annotate.props.align')}</h3>
+    <Block as="section" borderBottom="line" pb={8} lastOpen>
+      <Row as="header" align="center" justify="space-between" pad={[2, 8, 0, 12]} minHeight={30}>
+        <Heading size={12} line={16} tone="text2">
+          {t('annotate.props.align')}
+        </Heading>
       </Row>
       <Row wrap gap={2} pad={[0, 10]}>
         {alignments.map(([action, icon]) => (

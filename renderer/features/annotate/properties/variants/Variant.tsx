@@ -34,6 +34,8 @@ export function Variant({
   const edited = author.kind === 'person' && source !== author.name;
   return (
     <Row
+      borderLeft="edge"
+      picked="edge"
       as="li"
       position="relative"
       gap={8}
@@ -52,16 +54,36 @@ export function Variant({
             callOf={callOf}
           />
         ) : locked ? (
-          <p className={`${variantsClasses.sentence} selectable`}>{content.text}</p>
+          <Text
+            as="p"
+            width="full"
+            border="none"
+            surface="none"
+            tone="text"
+            font="inherit"
+            size={13}
+            line={18}
+            text="left"
+            breakWords
+            className="selectable"
+          >
+            {content.text}
+          </Text>
         ) : (
-          <button
+          <Block
             type="button"
-            className={variantsClasses.sentence}
+            as="button"
+            width="full"
+            tone="text"
+            size={13}
+            line={18}
+            text="left"
+            breakWords
             title={t('annotate.instructions.edit')}
             onClick={() => setEditing(true)}
           >
             {content.text}
-          </button>
+          </Block>
         )}
         <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
           <StateGlyph state={state} />
@@ -75,7 +97,15 @@ export function Variant({
         </Row>
       </Block>
       {!locked && (
-        <Row as="span" inline position="absolute" right={4} bottom={3} className={variantsClasses.variantActs}>
+        <Row
+          opacity={0}
+          as="span"
+          inline
+          position="absolute"
+          right={4}
+          bottom={3}
+          className={variantsClasses.variantActs}
+        >
           <IconButton
             icon={IconCheck}
             size={22}

@@ -9,8 +9,7 @@ import type { BlindItem, ItemWork } from '../kind.ts';
 import { AnswerFooter, HiddenNote, KindPanel, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { linesOf } from './lines.ts';
 import { useStage } from './stage.tsx';
-import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
-import classes from './Task.module.css';
+import { Block, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 
 const shown = z.object({ instruction: z.string() });
 
@@ -55,8 +54,15 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       }
     >
       <PanelSection title={t('review.task.ending')}>
-        <textarea
-          className={classes.text}
+        <Block
+          as="textarea"
+          width="full"
+          pad={[6, 8]}
+          border="line3"
+          radius={3}
+          surface="field"
+          tone="inherit"
+          font="inherit"
           rows={4}
           maxLength={2000}
           aria-label={t('review.task.ending')}
@@ -80,10 +86,8 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
               border="line"
               radius={3}
               surface="raised"
-              tone="inherit"
-              font="inherit"
               text="left"
-              className={classes.choice}
+              picked="pressed"
               onClick={() => choose(what)}
             >
               <Kbd shortcut={String(at + 1)} />
@@ -93,8 +97,15 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
         </Stack>
       </PanelSection>
       <PanelSection title={t('review.task.operations')}>
-        <textarea
-          className={classes.text}
+        <Block
+          as="textarea"
+          width="full"
+          pad={[6, 8]}
+          border="line3"
+          radius={3}
+          surface="field"
+          tone="inherit"
+          font="inherit"
           rows={5}
           aria-label={t('review.task.operations')}
           placeholder={t('review.task.operationsHint')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { leavesOf, partsOf } from '#shared/agents/criteria.ts';
 import type { Criterion } from '#shared/agents/task.ts';
-import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { fieldsOf } from './lines.ts';
 import classes from './Task.module.css';
 
@@ -17,7 +17,7 @@ function One({ one }: { one: Criterion }) {
       {words !== null && `${words}${t('review.task.made.command')}`}
       {fieldsOf(one, ['kind', 'weight', ...(parts.length > 0 ? ['of'] : []), ...(words === null ? [] : ['command'])])}
       {typeof weight === 'number' && (
-        <Text as="em" tone="text2" ml={8} className={classes.weight}>
+        <Text as="em" tone="text2" ml={8} upright>
           {t('review.task.made.weight', { weight })}
         </Text>
       )}
@@ -41,9 +41,21 @@ export function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
     <>
       <Stack as="ul" gap={4} className={classes.lines}>
         {criteria.map((one, at) => (
-          <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+          <Block
+            as="li"
+            pad={[5, 8]}
+            border="line"
+            radius={3}
+            surface="panel"
+            mono
+            size={12}
+            line={18}
+            breakWords
+            key={`${at} ${JSON.stringify(one)}`}
+            className="selectable"
+          >
             <One one={one} />
-          </li>
+          </Block>
         ))}
       </Stack>
       {leavesOf(criteria).some(({ kind }) => kind === 'command') && (

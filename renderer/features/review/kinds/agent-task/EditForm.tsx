@@ -9,7 +9,7 @@ import { type ProcessType, processTypes } from '#shared/episodes/process/run.ts'
 import { CheckLabel } from '../../../../ui/fields/CheckLabel.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { linesOf } from './lines.ts';
-import { Grid, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const flags = ['network', 'account', 'anomaly', 'harmless'] as const;
@@ -75,8 +75,17 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
   const area = (field: 'instruction' | 'keyOperations' | (typeof parts)[number], rows: number, code: boolean) => (
     <label>
       <h3>{t(`review.task.${field}`)}</h3>
-      <textarea
-        className={classes.text}
+      <Block
+        as="textarea"
+        width="full"
+        pad={[6, 8]}
+        border="line3"
+        radius={3}
+        surface="field"
+        tone="inherit"
+        font="inherit"
+        mono={code}
+        size={code ? 12 : undefined}
         data-code={code || undefined}
         rows={rows}
         spellCheck={!code}
@@ -86,9 +95,18 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
     </label>
   );
   const line = (field: 'category' | 'language' | 'maxSteps', label: string) => (
-    <Grid align="center" gap={8} className={classes.row}>
+    <Grid align="center" gap={8} columns="6.5rem minmax(0, 1fr)">
       <label htmlFor={`${id}-${field}`}>{label}</label>
-      <input
+      <Block
+        as="input"
+        minWidth={0}
+        height={26}
+        pad={[3, 6]}
+        border="line3"
+        radius={3}
+        surface="field"
+        tone="inherit"
+        font="inherit"
         id={`${id}-${field}`}
         type="text"
         inputMode={field === 'maxSteps' ? 'numeric' : undefined}

@@ -5,7 +5,6 @@ import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { RevealedItem } from '../kind.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from './Task.module.css';
 
 function Said({
   type,
@@ -18,11 +17,15 @@ function Said({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={`${classes.said} selectable`}>
+    <div className="selectable">
       {type === null ? t('review.task.cannotTell') : t(`review.task.type.${type}`)}
-      {ending !== '' && <Text as="p">{ending}</Text>}
+      {ending !== '' && (
+        <Text mt={2} breakWords as="p">
+          {ending}
+        </Text>
+      )}
       {operations.length > 0 && (
-        <Block as="ul" bullets margin={[2, 0, 0]} pl={16}>
+        <Block as="ul" bullets mt={2} pl={16}>
           {operations.map((one) => (
             <li key={one}>{one}</li>
           ))}

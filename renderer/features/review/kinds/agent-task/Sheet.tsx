@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platformNames } from '#shared/phrases/tables/table-values.ts';
 import { checkNow, type TaskContent } from '#shared/items/agent-task/content.ts';
-import { Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { Criteria } from './Criteria.tsx';
 import { fieldsOf } from './lines.ts';
 import classes from './Task.module.css';
@@ -73,11 +73,13 @@ function Facts({ task }: { task: TaskContent }) {
     ]),
   ];
   return (
-    <Grid as="dl" gap={[4, 12]} className={classes.facts}>
+    <Grid as="dl" gap={[4, 12]} columns="8rem minmax(0, 1fr)">
       {facts.map(([name, value]) =>
         value ? (
           <div key={`${name} ${value}`} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
+            <Text as="dt" tone="text2">
+              {name}
+            </Text>
             <dd className="selectable">{value}</dd>
           </div>
         ) : null,
@@ -99,9 +101,21 @@ export function Sheet({ task }: { task: TaskContent }) {
           </Text>
           <Stack as="ul" gap={4} className={classes.lines}>
             {task.unsupported.map((one) => (
-              <li key={one} className="selectable">
+              <Block
+                as="li"
+                pad={[5, 8]}
+                border="line"
+                radius={3}
+                surface="panel"
+                mono
+                size={12}
+                line={18}
+                breakWords
+                key={one}
+                className="selectable"
+              >
                 {one}
-              </li>
+              </Block>
             ))}
           </Stack>
         </Lines>
@@ -110,9 +124,21 @@ export function Sheet({ task }: { task: TaskContent }) {
         <Lines title={t('review.task.init')}>
           <Stack as="ul" gap={4} className={classes.lines}>
             {task.init.map((one, at) => (
-              <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+              <Block
+                as="li"
+                pad={[5, 8]}
+                border="line"
+                radius={3}
+                surface="panel"
+                mono
+                size={12}
+                line={18}
+                breakWords
+                key={`${at} ${JSON.stringify(one)}`}
+                className="selectable"
+              >
                 {fieldsOf(one, [])}
-              </li>
+              </Block>
             ))}
           </Stack>
         </Lines>
@@ -131,10 +157,22 @@ export function Sheet({ task }: { task: TaskContent }) {
         ) : (
           <Stack as="ol" gap={4} className={classes.lines}>
             {task.gold.map((one, at) => (
-              <li key={`${at} ${JSON.stringify(one)}`} className="selectable">
+              <Block
+                as="li"
+                pad={[5, 8]}
+                border="line"
+                radius={3}
+                surface="panel"
+                mono
+                size={12}
+                line={18}
+                breakWords
+                key={`${at} ${JSON.stringify(one)}`}
+                className="selectable"
+              >
                 <b>{one.type}</b>
                 {fieldsOf(one, ['type'])}
-              </li>
+              </Block>
             ))}
           </Stack>
         )}

@@ -8,7 +8,6 @@ import { PanelSection } from '../KindPanel.tsx';
 import { Ending } from './Ending.tsx';
 import type { Trial } from './use-trial.ts';
 import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from './Trial.module.css';
 
 /** A text and the button that sends it; Enter sends it too. */
 function Line({
@@ -29,8 +28,18 @@ function Line({
     setText('');
   };
   return (
-    <Row gap={6} className={classes.line}>
-      <input
+    <Row gap={6}>
+      <Block
+        as="input"
+        grow
+        minWidth={0}
+        height={26}
+        pad={[3, 6]}
+        border="line3"
+        radius={3}
+        surface="field"
+        tone="inherit"
+        font="inherit"
         type="text"
         aria-label={label}
         placeholder={label}
@@ -121,7 +130,7 @@ export function TrialControls({
         </PanelSection>
       )}
       <PanelSection title={t('review.task.try.steps', { n: trial.actions.length, of: task.maxSteps })}>
-        <Block as="ol" bullets mono size={12} line={18} className={classes.steps}>
+        <Block as="ol" bullets mono size={12} line={18} pl={22}>
           {trial.actions.map(({ type, text, point, to, keys: held, direction, app }, at) => (
             <li key={`${at} ${type}`}>
               {[type, text, held?.join('+'), direction, app, point?.join(', '), to?.join(', ')]
@@ -174,8 +183,18 @@ export function TrialFooter({ trial }: { trial: Trial }) {
   const busy = trial.waits !== null;
   return (
     <Stack gap={8} style={{ width: '100%' }}>
-      <Row gap={6} className={classes.line}>
-        <input
+      <Row gap={6}>
+        <Block
+          as="input"
+          grow
+          minWidth={0}
+          height={26}
+          pad={[3, 6]}
+          border="line3"
+          radius={3}
+          surface="field"
+          tone="inherit"
+          font="inherit"
           type="text"
           aria-label={t('review.task.try.answer')}
           placeholder={t('review.task.try.answer')}
@@ -183,7 +202,7 @@ export function TrialFooter({ trial }: { trial: Trial }) {
           onChange={(event) => setAnswer(event.target.value)}
         />
       </Row>
-      <Row gap={6} className={classes.line} style={{ justifyContent: 'space-between' }}>
+      <Row gap={6} style={{ justifyContent: 'space-between' }}>
         <ActionButton onClick={trial.leave}>{t('review.task.cancel')}</ActionButton>
         <ActionButton
           kind="primary"

@@ -25,13 +25,15 @@ function Page({ shown: { instruction, task, trial } }: { shown: Shown }) {
       overflow="auto"
       pad={24}
       surface="canvas"
-      className={classes.sheet}
+      focus="inside"
       tabIndex={0}
       role="group"
       aria-label={t('review.task.instruction')}
     >
-      <Stack gap={16} margin={[0, 'auto']} className={classes.page}>
-        <p className={`${classes.instruction} selectable`}>{instruction}</p>
+      <Stack maxWidth={760} gap={16} margin={[0, 'auto']} className={classes.page}>
+        <Text as="p" size={17} weight={500} line={26} breakWords space="pre-wrap" className="selectable">
+          {instruction}
+        </Text>
         {task ? (
           <Sheet task={task} />
         ) : (

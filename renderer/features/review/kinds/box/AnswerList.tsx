@@ -4,7 +4,6 @@ import { measurePlacing, placing } from '#shared/items/element/placing.ts';
 import type { RevealedItem } from '../kind.ts';
 import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import listClasses from '../../comments/Comments.module.css';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** Who answered what, oldest first. */
 export function AnswerList({
@@ -18,8 +17,8 @@ export function AnswerList({
 }) {
   const { t } = useTranslation();
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.box.others')}
       </Text>
       <Stack as="ul" gap={6} line={18} className={listClasses.comments}>

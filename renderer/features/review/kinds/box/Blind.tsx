@@ -17,7 +17,6 @@ import { Body, useBoxStage } from './Body.tsx';
 import { Marks } from './Marks.tsx';
 import { placeless } from './placeless.ts';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** The element by its name, or by a place on it, before the box is shown. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
@@ -85,11 +84,11 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
         </Text>
       ) : (
         <>
-          <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-            <p className={`${classes.question} selectable`} aria-live="polite">
+          <Block as="section" pad={12} borderBottom="line" lastOpen>
+            <Text as="p" mb={10} size={13} line={20} weight={600} breakWords className="selectable" aria-live="polite">
               {shown.name || shown.component || t('review.box.unnamed')}
-            </p>
-            <p className={classes.quiet}>
+            </Text>
+            <Text as="p" tone="dim">
               {[
                 shown.name ? shown.component : null,
                 shown.kind && t(`review.box.kind.${shown.kind}`),
@@ -97,30 +96,21 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </p>
-            <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
+            </Text>
+            <Text as="p" mb={10} tone="text2" line={18}>
               {t(named ? 'review.box.how' : 'review.box.howUnnamed')}
             </Text>
             {drawn && (
-              <p className={classes.quiet} role="status">
+              <Text as="p" tone="dim" role="status">
                 {t('review.box.drawn', { width: Math.round(widthOf(drawn)), height: Math.round(heightOf(drawn)) })}{' '}
                 <ActionButton small kind="plain" onClick={() => setDrawn(null)}>
                   {t('review.box.clear')}
                 </ActionButton>
-              </p>
+              </Text>
             )}
           </Block>
-          <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-            <Text
-              as="h3"
-              margin={[0, 0, 6]}
-              pad={0}
-              tone="dim"
-              size={11}
-              line={16}
-              weight={600}
-              className={classes.heading}
-            >
+          <Block as="section" pad={12} borderBottom="line" lastOpen>
+            <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
               {t('review.box.noPlace')}
             </Text>
             <DigitChips

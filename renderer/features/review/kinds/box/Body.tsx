@@ -78,7 +78,20 @@ export function Body({
         {children}
       </Block>
       <HandOffForm />
-      <footer className={footerClasses.footer}>{footer}</footer>
+      <Row
+        as="footer"
+        fixed
+        align="center"
+        gap={6}
+        wrap
+        minHeight={48}
+        pad={[6, 12]}
+        borderTop="line"
+        space="nowrap"
+        className={footerClasses.footer}
+      >
+        {footer}
+      </Row>
     </Stack>
   );
 }

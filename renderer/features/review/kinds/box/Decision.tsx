@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { DigitChips } from '../../answer/DigitChips.tsx';
 import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** The three decisions on a box, each with its digit; null for one that is not possible now. */
 export function DecisionFooter({
@@ -57,7 +56,7 @@ export function RejectReasons({
       overflow="auto"
       aria-label={t('review.box.why')}
     >
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.box.why')}
       </Text>
       <DigitChips

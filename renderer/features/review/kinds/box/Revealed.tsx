@@ -24,7 +24,6 @@ import { Marks } from './Marks.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** The view stays where the answer was given; if the stored box lies elsewhere, the picture moves until it is visible. */
 function useStoredBoxInView(stored: BBox | null, { reveal, size }: PanZoom) {
@@ -52,10 +51,12 @@ function Overlap({
   if (mine)
     return (
       <>
-        <p className={classes.question} role="status">
+        <Text as="p" mb={10} size={13} line={20} weight={600} breakWords role="status">
           {t('review.box.iou', { iou: iou(mine, stored).toFixed(2) })}
-        </p>
-        <p className={classes.quiet}>{t('review.box.iouNote')}</p>
+        </Text>
+        <Text as="p" tone="dim">
+          {t('review.box.iouNote')}
+        </Text>
       </>
     );
   if (answer?.kind === 'absent') return <p>{t('review.box.saidAbsent')}</p>;
@@ -141,27 +142,22 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         )
       }
     >
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <p className={`${classes.question} selectable`}>
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="p" mb={10} size={13} line={20} weight={600} breakWords className="selectable">
           {content.name || content.component || t('review.box.unnamed')}
-        </p>
-        {content.absent && <p className={classes.quiet}>{t('review.box.isAbsent')}</p>}
+        </Text>
+        {content.absent && (
+          <Text as="p" tone="dim">
+            {t('review.box.isAbsent')}
+          </Text>
+        )}
       </Block>
       {asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       {rejecting && (
         <RejectReasons reasons={reasons} busy={work.busy} onReject={reject} onCancel={() => setRejecting(false)} />
       )}
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <Text
-          as="h3"
-          margin={[0, 0, 6]}
-          pad={0}
-          tone="dim"
-          size={11}
-          line={16}
-          weight={600}
-          className={classes.heading}
-        >
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
           {t('review.box.overlap')}
         </Text>
         <Overlap mine={mine} answer={answer} stored={content.locate} named={hintOf(content) === null} />
@@ -173,7 +169,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       </Block>
       <AnswerList answers={item.answers} content={content} me={me} />
       <LintList lints={item.lints} />
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
         <ActionButton
           small
           kind="plain"

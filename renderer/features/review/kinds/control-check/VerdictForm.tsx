@@ -30,12 +30,13 @@ export function VerdictForm({
   });
   return (
     <PanelSection title={t('review.controls.ask')}>
-      <Text as="p" margin={[0, 0, 8]} tone="dim">
+      <Text as="p" mb={8} tone="dim">
         {t('review.controls.rule')}
       </Text>
       <Stack role="group" aria-label={t('review.controls.ask')} gap={6}>
         {categories.map((category, at) => (
           <Row
+            hover="accent"
             key={category}
             type="button"
             aria-pressed={on.includes(category)}
@@ -45,9 +46,7 @@ export function VerdictForm({
             pad={8}
             border="line"
             radius={4}
-            surface="none"
             tone="text"
-            font="inherit"
             text="left"
             className={classes.choice}
             onClick={() => toggle(category)}
@@ -55,11 +54,14 @@ export function VerdictForm({
             <Kbd shortcut={String(at + 1)} />
             <span>
               {t(`review.controls.category.${category}`)}
-              <small>{componentTypes[category].join(', ')}</small>
+              <Text as="small" display="block" tone="dim">
+                {componentTypes[category].join(', ')}
+              </Text>
             </span>
           </Row>
         ))}
         <Row
+          hover="accent"
           type="button"
           aria-pressed={verdict?.qualifies === false}
           as="button"
@@ -68,9 +70,7 @@ export function VerdictForm({
           pad={8}
           border="line"
           radius={4}
-          surface="none"
           tone="text"
-          font="inherit"
           text="left"
           className={classes.choice}
           onClick={none}

@@ -6,7 +6,6 @@ import type { BlindTarget } from './item.ts';
 import { point } from './point.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** Answers that need no place, in the order of their digits. */
 export const placeless: readonly Pointing[] = [
@@ -27,28 +26,21 @@ export function ElementBlind({ item, review }: { item: BlindTarget; review: Revi
     );
   return (
     <>
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
         {item.ask.of > 1 && (
-          <p className={classes.quiet}>{t('review.target.askOf', { place: item.ask.place, of: item.ask.of })}</p>
+          <Text as="p" tone="dim">
+            {t('review.target.askOf', { place: item.ask.place, of: item.ask.of })}
+          </Text>
         )}
-        <p className={`${classes.question} selectable`} aria-live="polite">
+        <Text as="p" mb={10} size={13} line={20} weight={600} breakWords className="selectable" aria-live="polite">
           {item.ask.text}
-        </p>
-        <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
+        </Text>
+        <Text as="p" mb={10} tone="text2" line={18}>
           {t(`review.target.how.${item.ask.type}`)}
         </Text>
       </Block>
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <Text
-          as="h3"
-          margin={[0, 0, 6]}
-          pad={0}
-          tone="dim"
-          size={11}
-          line={16}
-          weight={600}
-          className={classes.heading}
-        >
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
           {t('review.target.noPlace')}
         </Text>
         <DigitChips

@@ -11,8 +11,8 @@ export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string
   const { t } = useTranslation();
   const words = useClickWords(me);
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.target.answers')}
       </Text>
       <Stack as="ul" gap={6} line={18} className={commentsClasses.comments}>
@@ -38,8 +38,10 @@ export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string
                 <Icon size={12} stroke={1.6} aria-hidden="true" />
                 {mine ? t(click.blind ? 'review.panel.youBlind' : 'review.target.youSeen') : click.voter.name}
               </Row>{' '}
-              <span className={classes.quiet}>{t(`review.target.type.${click.type}`)}:</span>{' '}
-              <b data-hit={click.hit ?? undefined}>{words.long(click)}</b>
+              <Text tone="dim">{t(`review.target.type.${click.type}`)}:</Text>{' '}
+              <Text as="b" tone={(click.hit ?? undefined) ? 'ok' : undefined} data-hit={click.hit ?? undefined}>
+                {words.long(click)}
+              </Text>
             </li>
           );
         })}

@@ -4,7 +4,7 @@ import { Decisions } from '../../verdict/Decisions.tsx';
 import type { RevealedTarget } from './item.ts';
 import { againstOwnPoint } from './own-point.ts';
 import type { Review } from '../../review.ts';
-import classes from '../../panel/ItemPanel.module.css';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The decisions on an instruction item side by side, each with its answers and the wordings it picks. */
 export function TargetConflict({ item, review, me }: { item: RevealedTarget; review: Review; me: string | undefined }) {
@@ -27,15 +27,15 @@ export function TargetConflict({ item, review, me }: { item: RevealedTarget; rev
           {item.clicks
             .filter(({ voter }) => voter.kind === 'person' && voter.name === annotator)
             .map((click) => (
-              <p key={click.id} className={classes.quiet}>
+              <Text key={click.id} as="p" tone="dim">
                 {t(`review.target.type.${click.type}`)}: {words.long(click)}
-              </p>
+              </Text>
             ))}
           {(wordings ?? [])
             .filter(({ picked }) => picked)
             .map(({ id, text }) => (
               <p key={id} className="selectable">
-                <span className={classes.quiet}>{t(`review.target.type.${typeOf(id)}`)}: </span>
+                <Text tone="dim">{t(`review.target.type.${typeOf(id)}`)}: </Text>
                 {text}
               </p>
             ))}

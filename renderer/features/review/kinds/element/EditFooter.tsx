@@ -3,7 +3,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { Review } from '../../review.ts';
 import type { RevealedTarget } from './item.ts';
 import { useWordingApproval } from './use-wording-work.ts';
-import { Block } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row } from '../../../../ui/layout/primitives.tsx';
 import footerClasses from '../../panel/PanelFooter.module.css';
 
 /** Saves the texts that were changed and opens the next item, or drops them. */
@@ -11,7 +11,18 @@ export function ElementEditFooter({ item, review }: { item: RevealedTarget; revi
   const { t } = useTranslation();
   const { ready, drafted, approve, discard } = useWordingApproval(item, review);
   return (
-    <footer className={footerClasses.footer}>
+    <Row
+      as="footer"
+      fixed
+      align="center"
+      gap={6}
+      wrap
+      minHeight={48}
+      pad={[6, 12]}
+      borderTop="line"
+      space="nowrap"
+      className={footerClasses.footer}
+    >
       <ActionButton onClick={() => review.setMode('idle')}>{t('review.verdict.cancel')}</ActionButton>
       <ActionButton kind="plain" disabled={!drafted} onClick={discard}>
         {t('review.edit.discard')}
@@ -20,6 +31,6 @@ export function ElementEditFooter({ item, review }: { item: RevealedTarget; revi
       <ActionButton kind="primary" shortcut="Mod+Enter" disabled={!ready} onClick={() => approve(true)}>
         {t('review.edit.saveNext')}
       </ActionButton>
-    </footer>
+    </Row>
   );
 }

@@ -8,9 +8,7 @@ import { TargetStale } from './Stale.tsx';
 import type { RevealedTarget } from './item.ts';
 import type { Review } from '../../review.ts';
 import { VariantList } from './VariantList.tsx';
-import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
-import factsClasses from './Facts.module.css';
+import { Block, Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The element's properties. */
 function ElementFacts({ item }: { item: RevealedTarget }) {
@@ -26,24 +24,28 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
   ];
   const there = facts.filter(([, value]) => value !== null);
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.target.element')}
       </Text>
       {absent && (
-        <Text as="p" margin={[0, 0, 6]} weight={600}>
+        <Text as="p" mb={6} weight={600}>
           {t('review.target.isAbsent')}
         </Text>
       )}
-      <Stack as="dl" gap={3} className={factsClasses.factList}>
+      <Stack as="dl" gap={3}>
         {there.map(([label, value]) => (
-          <div key={label}>
+          <Grid columns="5.75rem 1fr" gap={8} key={label}>
             <dt>{label}</dt>
             <dd className="selectable">{value}</dd>
-          </div>
+          </Grid>
         ))}
       </Stack>
-      {there.length === 0 && !absent && <p className={classes.quiet}>{t('review.target.noFacts')}</p>}
+      {there.length === 0 && !absent && (
+        <Text as="p" tone="dim">
+          {t('review.target.noFacts')}
+        </Text>
+      )}
     </Block>
   );
 }

@@ -6,8 +6,7 @@ import { Notice } from '../../verdict/Notice.tsx';
 import type { RevealedTarget } from './item.ts';
 import type { Review, Stale } from '../../review.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
-import classes from '../../panel/ItemPanel.module.css';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 const kinds = ['locate', 'interact', 'current'] as const;
 const shown = (box: BBox | null) => (box ? box.map((value) => Math.round(value)).join(', ') : '–');
@@ -36,7 +35,11 @@ export function TargetStale({ item, stale, review }: { item: RevealedTarget; sta
       {texts.map(({ id, parts }) => (
         <Diffed key={id} fields={[{ field: 'text', letter: null, parts }]} />
       ))}
-      {boxes.length === 0 && texts.length === 0 && <p className={classes.quiet}>{t('review.target.changedElse')}</p>}
+      {boxes.length === 0 && texts.length === 0 && (
+        <Text as="p" tone="dim">
+          {t('review.target.changedElse')}
+        </Text>
+      )}
       <Row wrap align="center" justify="flex-end" gap={8}>
         <ActionButton onClick={review.acceptNewer}>{t('review.target.goOn')}</ActionButton>
       </Row>

@@ -13,7 +13,6 @@ import { usePointsShown, useWordingsNow } from './use-wording-work.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
 import { inOrder, pickWording, setWordingText } from './wordings.ts';
 import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import panel from '../../panel/ItemPanel.module.css';
 import classes from './VariantList.module.css';
 
 function firstText(variant: Variant): string {
@@ -41,7 +40,7 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
           ) : one.valid === false ? (
             <IconX size={12} stroke={2} aria-hidden="true" className={classes.bad} />
           ) : one.valid ? (
-            <IconCheck size={12} stroke={2} aria-hidden="true" className={classes.ok} />
+            <IconCheck size={12} stroke={2} aria-hidden="true" color="var(--ok)" />
           ) : (
             <IconCpu size={12} stroke={1.6} aria-hidden="true" />
           )}
@@ -62,6 +61,7 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
       ))}
       {variant.lints.map((lint) => (
         <Row
+          tone={lint.severity === 'warning' ? 'warn' : undefined}
           as="p"
           key={lint.code}
           align="baseline"
@@ -86,9 +86,7 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
           pad={[1, 6]}
           border="line2"
           radius={3}
-          surface="none"
           tone="text2"
-          font="inherit"
           size={11}
           text="left"
           className={classes.points}
@@ -116,17 +114,8 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
         const variants = ordered.filter(({ content }) => content.type === type);
         if (variants.length === 0) return null;
         return (
-          <Block key={type} as="section" pad={12} borderBottom="line" className={panel.section}>
-            <Text
-              as="h3"
-              margin={[0, 0, 6]}
-              pad={0}
-              tone="dim"
-              size={11}
-              line={16}
-              weight={600}
-              className={panel.heading}
-            >
+          <Block key={type} as="section" pad={12} borderBottom="line" lastOpen>
+            <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
               {t(`review.target.type.${type}`)}
             </Text>
             <Stack as="ul" gap={6} aria-label={t(`review.target.type.${type}`)}>
@@ -137,6 +126,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                 const asked = item.asked.some(({ instructionId }) => instructionId === variant.id);
                 return (
                   <Block
+                    picked="frame"
                     as="li"
                     key={variant.id}
                     border="line2"
@@ -157,12 +147,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                         align="center"
                         gap={8}
                         minHeight={20}
-                        pad={0}
-                        border="none"
                         radius={3}
-                        surface="none"
-                        tone="inherit"
-                        font="inherit"
                         aria-pressed={picked}
                         disabled={closed}
                         onClick={() => pickWording(item, variant)}

@@ -10,7 +10,7 @@ import { openedEpisode, useSteps } from '../../../trajectories/episode/use-steps
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { defineStage } from '../stage.tsx';
 import { EpisodeView } from './EpisodeView.tsx';
-import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 /** The episode, and the 0-based index of its current picture: the last one until somebody moves. */
@@ -51,7 +51,9 @@ function Thought({ episode, at }: { episode: EpisodeDetail; at: number }) {
   if (!words) return null;
   return (
     <PanelSection title={t('trajectories.episode.thought')}>
-      <p className={`${classes.task} selectable`}>{words}</p>
+      <Text as="p" line={20} className="selectable">
+        {words}
+      </Text>
     </PanelSection>
   );
 }
@@ -88,7 +90,9 @@ export function Body({
   return (
     <KindPanel label={title} title={title} turn={turn} footer={footer}>
       <PanelSection title={t('review.goal.task')}>
-        <p className={`${classes.task} selectable`}>{episode.task}</p>
+        <Text as="p" line={20} className="selectable">
+          {episode.task}
+        </Text>
       </PanelSection>
       {children(at, episode)}
       <PanelSection title={t('review.goal.stepList')}>

@@ -16,7 +16,7 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import { FailingStep } from './FailingStep.tsx';
-import { Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Goal.module.css';
 
 type Chosen = 'verdict' | 'sideEffect' | 'looping';
@@ -112,6 +112,7 @@ export function LabelForm({
         <Stack role="radiogroup" aria-label={t('review.goal.reached')} gap={4}>
           {goalVerdicts.map((verdict, n) => (
             <Row
+              picked="pressed"
               key={verdict}
               type="button"
               role="radio"
@@ -123,8 +124,6 @@ export function LabelForm({
               border="line"
               radius={3}
               surface="raised"
-              tone="inherit"
-              font="inherit"
               text="left"
               className={classes.verdict}
               onClick={() => set({ verdict })}
@@ -137,7 +136,7 @@ export function LabelForm({
         </Stack>
       </PanelSection>
       <PanelSection>
-        <Grid align="center" gap={8} mb={6} className={classes.row}>
+        <Grid columns="6.5rem minmax(0, 1fr) 1.375rem" align="center" gap={8} mb={6} className={classes.row}>
           <label htmlFor="goal-step">{t('review.goal.firstFailing')}</label>
           <FailingStep
             id="goal-step"
@@ -149,7 +148,7 @@ export function LabelForm({
           />
           <Kbd shortcut="M" />
         </Grid>
-        <Grid align="center" gap={8} mb={6} className={classes.row}>
+        <Grid columns="6.5rem minmax(0, 1fr) 1.375rem" align="center" gap={8} mb={6} className={classes.row}>
           <label htmlFor="goal-why">{t('review.goal.why')}</label>
           <Select
             id="goal-why"
@@ -162,7 +161,7 @@ export function LabelForm({
           />
           <Kbd shortcut="W" />
         </Grid>
-        <Grid align="center" gap={8} mb={6} className={classes.row}>
+        <Grid columns="6.5rem minmax(0, 1fr) 1.375rem" align="center" gap={8} mb={6} className={classes.row}>
           <span>{t('review.goal.sideEffect')}</span>
           <SegmentedControl
             label={t('review.goal.sideEffect')}
@@ -172,7 +171,7 @@ export function LabelForm({
           />
           <Kbd shortcut="S" />
         </Grid>
-        <Grid align="center" gap={8} mb={6} className={classes.row}>
+        <Grid columns="6.5rem minmax(0, 1fr) 1.375rem" align="center" gap={8} mb={6} className={classes.row}>
           <span>{t('review.goal.looping')}</span>
           <SegmentedControl
             label={t('review.goal.looping')}
@@ -182,7 +181,7 @@ export function LabelForm({
           />
           <Kbd shortcut="G" />
         </Grid>
-        <Grid align="center" gap={8} mb={6} className={classes.row}>
+        <Grid columns="6.5rem minmax(0, 1fr) 1.375rem" align="center" gap={8} mb={6} className={classes.row}>
           <span>{t('review.goal.optimality')}</span>
           <SegmentedControl
             label={t('review.goal.optimality')}
@@ -195,9 +194,16 @@ export function LabelForm({
         <Text as="p" tone="dim" size={11} mb={6}>
           {t('review.goal.optimalityHint')}
         </Text>
-        <textarea
+        <Block
           ref={note}
-          className={classes.note}
+          as="textarea"
+          width="full"
+          pad={[6, 8]}
+          border="line"
+          radius={3}
+          surface="field"
+          tone="inherit"
+          font="inherit"
           rows={3}
           maxLength={2000}
           aria-label={t('review.goal.note')}

@@ -3,7 +3,7 @@ import type { KnowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { RevealedItem } from '../kind.ts';
 import { chosen } from './answers.ts';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Heading, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 /** Which part of the picture changed, and how much of it. */
@@ -12,15 +12,17 @@ function Changed({ change: { share, box, slight } }: { change: NonNullable<Knowl
   const [x1, y1, x2, y2] = (box ?? [0, 0, 0, 0]).map(Math.round);
   const changed = { percent: (share * 100).toFixed(share < 0.01 ? 2 : 1), from: `${x1}, ${y1}`, to: `${x2}, ${y2}` };
   return (
-    <section className={classes.section}>
-      <h3>{t('review.knowledge.changed.title')}</h3>
+    <Block as="section" mt={14}>
+      <Heading mb={6} tone="dim" size={11} line={16}>
+        {t('review.knowledge.changed.title')}
+      </Heading>
       <p>{box === null ? t('review.knowledge.changed.nothing') : t('review.knowledge.changed.part', changed)}</p>
       {slight && (
         <Text as="p" tone="dim">
           {t(`review.knowledge.changed.${slight}`)}
         </Text>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -31,17 +33,21 @@ export function Background({ item, content }: { item: RevealedItem; content: Kno
   return (
     <>
       {content.equallyValid.length > 0 && (
-        <section className={classes.section}>
-          <h3>{t('review.knowledge.equallyValidTitle')}</h3>
+        <Block as="section" mt={14}>
+          <Heading mb={6} tone="dim" size={11} line={16}>
+            {t('review.knowledge.equallyValidTitle')}
+          </Heading>
           {content.equallyValid.map((text) => (
             <p key={text} className={`${classes.stem} selectable`}>
               {text}
             </p>
           ))}
-        </section>
+        </Block>
       )}
-      <section className={classes.section}>
-        <h3>{t('review.knowledge.rationale')}</h3>
+      <Block as="section" mt={14}>
+        <Heading mb={6} tone="dim" size={11} line={16}>
+          {t('review.knowledge.rationale')}
+        </Heading>
         <p className="selectable">{content.rationale || t('review.knowledge.noRationale')}</p>
         {content.from && (
           <Text as="p" tone="dim">
@@ -50,19 +56,21 @@ export function Background({ item, content }: { item: RevealedItem; content: Kno
               : t('review.knowledge.step', { n: content.from.step + 1, name: content.from.name })}
           </Text>
         )}
-      </section>
+      </Block>
       {content.change && <Changed change={content.change} />}
       {textOnly.length > 0 && (
-        <section className={classes.section}>
-          <h3>{t('review.knowledge.textOnly')}</h3>
+        <Block as="section" mt={14}>
+          <Heading mb={6} tone="dim" size={11} line={16}>
+            {t('review.knowledge.textOnly')}
+          </Heading>
           <Text as="p" tone="dim">
             {textOnly.map(({ voter, answer }) => `${voter.name}: ${chosen(answer) ?? '–'}`).join(', ')}
           </Text>
-        </section>
+        </Block>
       )}
-      <div className={classes.wide}>
+      <Block margin={[2, -12, 0]}>
         <LintList lints={item.lints} />
-      </div>
+      </Block>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { DigitChips } from '../../answer/DigitChips.tsx';
 import { Withheld } from '../../answer/Withheld.tsx';
 import { HandOffButton } from '../hand-off.tsx';
 import { Body } from './Body.tsx';
-import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Knowledge.module.css';
 
 const hidden = ['key', 'episode', 'origins', 'votes', 'lints'] as const;
@@ -54,12 +54,12 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
             </ActionButton>
             <HandOffButton />
           </Row>
-          <span className={classes.press}>
+          <Row as="span" inline align="center" gap={4} tone="dim" className={classes.press}>
             <Trans
               i18nKey="review.panel.pressToVote"
               components={{ first: <Kbd shortcut="1" />, last: <Kbd shortcut={String(Math.min(9, answers.length))} /> }}
             />
-          </span>
+          </Row>
         </>
       }
     >
@@ -75,9 +75,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
               pad={8}
               border="line"
               radius={4}
-              surface="none"
               tone="text"
-              font="inherit"
               text="left"
               className={classes.option}
               disabled={work.busy || missing}
@@ -116,7 +114,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                   {letter}
                 </Text>
               )}
-              <Text grow minWidth={0} breakWords space="pre-wrap" className={classes.text}>
+              <Text grow minWidth={0} breakWords space="pre-wrap">
                 {text}
               </Text>
               {share && (
@@ -129,12 +127,14 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
         ))}
       </Stack>
       {missing && (
-        <p role="status" className={classes.section}>
+        <Text role="status" as="p" mt={14}>
           {t('review.knowledge.missing')}
-        </p>
+        </Text>
       )}
-      <section className={classes.section}>
-        <h3>{t('review.knowledge.cannotTitle')}</h3>
+      <Block as="section" mt={14}>
+        <Heading mb={6} tone="dim" size={11} line={16}>
+          {t('review.knowledge.cannotTitle')}
+        </Heading>
         <DigitChips
           shift
           disabled={work.busy}
@@ -144,15 +144,15 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
             onPress: () => give({ cannot }),
           }))}
         />
-      </section>
-      <div className={classes.withheld}>
+      </Block>
+      <Block margin={[14, -12, 0]} borderTop="line">
         <Withheld
           title={t('review.panel.answerFirst')}
           text={t('review.knowledge.hiddenText')}
           heading={t('review.panel.hiddenTitle')}
           hidden={hidden.map((what) => t(`review.knowledge.hidden.${what}`))}
         />
-      </div>
+      </Block>
     </Body>
   );
 }

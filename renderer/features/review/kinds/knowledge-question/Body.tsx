@@ -47,7 +47,7 @@ export function Body({
     >
       <Block pad={12}>
         {shown.app && (
-          <Text as="p" margin={[0, 0, 8]} tone="dim">
+          <Text as="p" mb={8} tone="dim">
             {shown.app}
           </Text>
         )}

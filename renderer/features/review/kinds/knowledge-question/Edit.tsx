@@ -7,10 +7,10 @@ import { Background } from './Background.tsx';
 import { RevealedBody } from './Body.tsx';
 import { RevealedOptions } from './RevealedOptions.tsx';
 import { useMovePoint, moveSizes, type Moving } from './use-move-point.ts';
-import classes from './Knowledge.module.css';
 import { useShortcut } from '../../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { useShownHints } from '../mode-hints.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Saves or cancels moving a point. */
 function MoveFooter({ moving, busy }: { moving: Moving; busy: boolean }) {
@@ -59,9 +59,9 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
       footer={<MoveFooter moving={moving} busy={work.busy} />}
     >
       <RevealedOptions item={item} content={moving.content} moving={moving.letter} />
-      <p role="status" className={classes.section}>
+      <Text role="status" as="p" mt={14}>
         {t(item.annotatorsWanted === 1 ? 'review.knowledge.moveAloneText' : 'review.knowledge.moveText')}
-      </p>
+      </Text>
       <Background item={item} content={moving.content} />
     </RevealedBody>
   );

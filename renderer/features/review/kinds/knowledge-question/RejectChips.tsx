@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from './Knowledge.module.css';
+import { Block, Heading, Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Asks why a question is rejected; each of the first nine reasons has a digit. */
 export function RejectChips({
@@ -15,8 +14,10 @@ export function RejectChips({
 }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.section} aria-label={t('review.knowledge.whyReject')}>
-      <h3>{t('review.knowledge.whyReject')}</h3>
+    <Block as="section" mt={14} aria-label={t('review.knowledge.whyReject')}>
+      <Heading mb={6} tone="dim" size={11} line={16}>
+        {t('review.knowledge.whyReject')}
+      </Heading>
       <Row wrap gap={6}>
         {reasons.map((reason, at) => (
           <Row
@@ -29,9 +30,7 @@ export function RejectChips({
             pad={[4, 8]}
             border="line"
             radius={4}
-            surface="none"
             tone="text"
-            font="inherit"
             onClick={() => onReject(reason)}
           >
             {at < 9 && (
@@ -58,6 +57,6 @@ export function RejectChips({
           {t('review.knowledge.cancel')}
         </ActionButton>
       </Row>
-    </section>
+    </Block>
   );
 }

@@ -21,7 +21,7 @@ import { RejectChips } from './RejectChips.tsx';
 import { RevealedOptions } from './RevealedOptions.tsx';
 import { isOpen } from './state.ts';
 import { useOwnAnswer } from '../use-own-answer.ts';
-import classes from './Knowledge.module.css';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 
 /**
  * Approves a question. A changed one needs somebody else's blind answer; if the project wants one annotator, the first
@@ -107,7 +107,7 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
       <RevealedOptions item={item} content={content} deciding={decides ? work : null} />
       {decides && asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       {decides && item.answerAwaited && (
-        <p role="status" className={classes.section}>
+        <Text role="status" as="p" mt={14}>
           {t(
             alone.asking
               ? 'review.knowledge.withoutAnswer'
@@ -115,7 +115,7 @@ export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: Ite
                 ? 'review.knowledge.awaitedAlone'
                 : 'review.knowledge.awaited',
           )}
-        </p>
+        </Text>
       )}
       {rejecting && <RejectChips reasons={reasons} onReject={reject} onCancel={() => setRejecting(false)} />}
       <Background item={item} content={content} />

@@ -77,14 +77,16 @@ export function RevealedOptions({
               {letter}
             </Text>
           )}
-          <Text grow minWidth={0} breakWords space="pre-wrap" className={classes.text}>
+          <Text grow minWidth={0} breakWords space="pre-wrap">
             {text}
             {letter && names.has(letter) && (
               <Text as="b" ml={10} weight={500}>
                 {names.get(letter)}
               </Text>
             )}
-            <small>{[origin, share].filter(Boolean).join(' · ')}</small>
+            <Text as="small" display="block" tone="dim">
+              {[origin, share].filter(Boolean).join(' · ')}
+            </Text>
             <Row as="span" wrap gap={4} className={classes.votes}>
               {votes
                 .filter(({ answer }) => chosen(answer) === value)

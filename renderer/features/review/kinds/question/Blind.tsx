@@ -5,8 +5,7 @@ import type { Review } from '../../review.ts';
 import type { BlindQuestion, Cannot } from './item.ts';
 import { vote } from './vote.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
-import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
+import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import optionsClasses from './Options.module.css';
 
 /** Reasons for not answering, in the order of their keys: Shift and a digit, the same for every question. */
@@ -31,17 +30,33 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
     );
   return (
     <>
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <p className={`${classes.question} selectable`}>{item.question}</p>
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="p" mb={10} size={13} line={20} weight={600} breakWords className="selectable">
+          {item.question}
+        </Text>
         {item.hint && (
-          <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
+          <Text as="p" mb={10} tone="text2" line={18}>
             <b>{t('review.panel.hint')}</b> <span className="selectable">{item.hint}</span>
           </Text>
         )}
         <Stack as="ul" gap={6} aria-label={t('review.panel.optionsLabel')}>
           {item.options.map((option, at) => (
             <li key={option.letter}>
-              <button
+              <Row
+                as="button"
+                width="full"
+                minHeight={36}
+                pad={[8, 10]}
+                border="line2"
+                radius={3}
+                surface="raised"
+                tone="text"
+                size={13}
+                line={18}
+                text="left"
+                breakWords
+                align="baseline"
+                gap={8}
                 type="button"
                 className={optionsClasses.option}
                 disabled={review.busy}
@@ -52,22 +67,13 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
                   {option.letter}
                 </Text>
                 <span>{option.text}</span>
-              </button>
+              </Row>
             </li>
           ))}
         </Stack>
       </Block>
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <Text
-          as="h3"
-          margin={[0, 0, 6]}
-          pad={0}
-          tone="dim"
-          size={11}
-          line={16}
-          weight={600}
-          className={classes.heading}
-        >
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
           {t('review.panel.cannotTitle')}
         </Text>
         <DigitChips

@@ -5,7 +5,7 @@ import { approveQuestion } from './approval.ts';
 import type { RevealedQuestion } from './item.ts';
 import type { Review } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
-import classes from '../../panel/ItemPanel.module.css';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The decisions on a question side by side, each with its answer and what it changes. */
 export function ConflictPanel({ item, review }: { item: RevealedQuestion; review: Review }) {
@@ -34,7 +34,13 @@ export function ConflictPanel({ item, review }: { item: RevealedQuestion; review
       body={({ kind, content }) => {
         const fields = content ? diffContents(current, content) : [];
         if (fields.length > 0) return <Diffed fields={fields} />;
-        return kind !== 'reject' && <p className={classes.quiet}>{t('review.conflict.sameText')}</p>;
+        return (
+          kind !== 'reject' && (
+            <Text as="p" tone="dim">
+              {t('review.conflict.sameText')}
+            </Text>
+          )
+        );
       }}
     />
   );

@@ -4,6 +4,7 @@ import { LegendLine } from '../../picture/LegendLine.tsx';
 import type { RevealedQuestion } from './item.ts';
 import type { View } from '../../picture/use-pan-zoom.ts';
 import classes from '../../picture/Marks.module.css';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 
 const kinds = { asked: 'locate', key: 'interact', cited: 'cited' } as const;
 const lines = {
@@ -32,13 +33,32 @@ export function EvidenceLegend({ item }: { item: RevealedQuestion }) {
   const there = (['asked', 'key', 'cited'] as const).filter((role) => item.evidence.some((one) => one.role === role));
   if (there.length === 0) return null;
   return (
-    <ul className={classes.legend} aria-label={t('review.target.legend')} title={t('review.evidence.note')}>
+    <Row
+      as="ul"
+      position="absolute"
+      left={16}
+      bottom={12}
+      wrap
+      gap={[4, 14]}
+      maxWidth="calc(100% - 2rem)"
+      pad={[5, 10]}
+      border="line2"
+      radius={3}
+      surface="chip"
+      tone="chip-text"
+      size={11}
+      line={16}
+      clickThrough
+      className={classes.legend}
+      aria-label={t('review.target.legend')}
+      title={t('review.evidence.note')}
+    >
       {there.map((role) => (
-        <li key={role}>
+        <Row as="li" inline align="center" gap={6} key={role}>
           <LegendLine {...lines[role]} />
           {t(`review.evidence.role.${role}`)}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -11,7 +11,6 @@ import { votesByLetter } from './said-by.ts';
 import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
 import { Block, Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
 
 /** The question after the vote: key, votes, explanation, what changed, who said what, lints, verdicts, comments. */
@@ -25,10 +24,12 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
     <>
       {review.stale && <StalePanel item={item} stale={review.stale} review={review} />}
       {item.adjudicating && review.given === null && <ConflictPanel item={item} review={review} />}
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <p className={`${classes.question} selectable`}>{content.question}</p>
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="p" mb={10} size={13} line={20} weight={600} breakWords className="selectable">
+          {content.question}
+        </Text>
         {content.hint && (
-          <Text as="p" margin={[0, 0, 10]} tone="text2" line={18}>
+          <Text as="p" mb={10} tone="text2" line={18}>
             <b>{t('review.panel.hint')}</b> <span className="selectable">{content.hint}</span>
           </Text>
         )}
@@ -37,7 +38,24 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
             const given = votes.get(option.letter) ?? [];
             const right = option.letter === content.answer;
             return (
-              <li key={option.letter} className={optionsClasses.shown} data-key={right || undefined}>
+              <Block
+                as="li"
+                width="full"
+                minHeight={36}
+                pad={[8, 10]}
+                border="line2"
+                radius={3}
+                surface="raised"
+                tone="text"
+                font="inherit"
+                size={13}
+                line={18}
+                text="left"
+                breakWords
+                key={option.letter}
+                className={optionsClasses.shown}
+                data-key={right || undefined}
+              >
                 <Row align="baseline" gap={8}>
                   <Text as="b" fixed minWidth={12}>
                     {option.letter}
@@ -52,26 +70,30 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
                     ))}
                   </Row>
                 )}
-              </li>
+              </Block>
             );
           })}
         </Stack>
         {!keyThere && (
-          <Text as="p" margin={[8, 0, 0]} tone="bad">
+          <Text as="p" mt={8} tone="bad">
             {t('review.panel.keyMissing', { letter: content.answer || '–' })}
           </Text>
         )}
         {item.myVote && item.myVote.answer === null && (
-          <p className={classes.quiet}>
+          <Text as="p" tone="dim">
             {t('review.panel.yourVote', {
               reason: t(`review.cannot.${(item.myVote.reason ?? 'unclear') as 'unclear'}`),
             })}
-          </p>
+          </Text>
         )}
         <Grid gap={10} mt={10} line={18} columns="auto 1fr">
-          <span className={classes.quiet}>{t('review.panel.explanation')}</span>
+          <Text tone="dim">{t('review.panel.explanation')}</Text>
           <span className="selectable">
-            {content.explanation || <i className={classes.quiet}>{t('review.panel.noExplanation')}</i>}
+            {content.explanation || (
+              <Text as="i" tone="dim">
+                {t('review.panel.noExplanation')}
+              </Text>
+            )}
           </span>
         </Grid>
       </Block>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Cannot, RevealedQuestion } from './item.ts';
 import { type SaidLine, saidBy } from './said-by.ts';
-import classes from '../../panel/ItemPanel.module.css';
 import saidClasses from './SaidTable.module.css';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
+import { Table } from '../../../../ui/tables/Table.tsx';
 
 function useWords(): (line: SaidLine) => string {
   const { t } = useTranslation();
@@ -27,14 +27,16 @@ export function SaidTable({ item }: { item: RevealedQuestion }) {
   const words = useWords();
   const lines = saidBy(item);
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Text as="h3" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.said.title')}
       </Text>
       {lines.length === 0 ? (
-        <p className={classes.quiet}>{t('review.said.none')}</p>
+        <Text as="p" tone="dim">
+          {t('review.said.none')}
+        </Text>
       ) : (
-        <table className={saidClasses.said}>
+        <Table cell={[4, 8, 4, 0]} open alignTop breakWords className={saidClasses.said}>
           <colgroup>
             <col className={saidClasses.name} />
             <col className={saidClasses.role} />
@@ -52,18 +54,22 @@ export function SaidTable({ item }: { item: RevealedQuestion }) {
           <tbody>
             {lines.map((line) => (
               <tr key={`${line.role} ${line.name}`}>
-                <td className={saidClasses.who} title={line.name}>
+                <Block as="td" weight={500} title={line.name}>
                   {line.name}
-                </td>
-                <td className={classes.quiet}>{t(`review.said.role_.${line.role}`)}</td>
+                </Block>
+                <Block as="td" tone="dim">
+                  {t(`review.said.role_.${line.role}`)}
+                </Block>
                 <td>
                   <b>{line.rotations ? '–' : (line.answer ?? '–')}</b>
                 </td>
-                <td className={`${classes.quiet} selectable`}>{words(line)}</td>
+                <Block as="td" tone="dim" className="selectable">
+                  {words(line)}
+                </Block>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Block>
   );

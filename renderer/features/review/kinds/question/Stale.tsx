@@ -7,7 +7,6 @@ import { useDraft } from './drafts.ts';
 import type { RevealedQuestion } from './item.ts';
 import type { Review, Stale } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
-import classes from '../../panel/ItemPanel.module.css';
 import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Somebody saved in between: shows their changes, the refused edit, and how to continue. The vote is kept. */
@@ -24,22 +23,19 @@ export function StalePanel({ item, stale, review }: { item: RevealedQuestion; st
   return (
     <Notice urgent title={t('review.changed.title')}>
       <p>{t('review.changed.text', { name: by, now: now.revision, seen: seen.revision })}</p>
-      <Text as="h4" margin={[0, 0, 6]} pad={0} tone="dim" size={11} line={16} weight={600} className={classes.heading}>
+      <Text as="h4" mb={6} tone="dim" size={11} line={16} weight={600}>
         {t('review.changed.theirs', { n: now.revision })}
       </Text>
-      {theirs.length > 0 ? <Diffed fields={theirs} /> : <p className={classes.quiet}>{t('review.diff.unchanged')}</p>}
+      {theirs.length > 0 ? (
+        <Diffed fields={theirs} />
+      ) : (
+        <Text as="p" tone="dim">
+          {t('review.diff.unchanged')}
+        </Text>
+      )}
       {yours && (
         <>
-          <Text
-            as="h4"
-            margin={[0, 0, 6]}
-            pad={0}
-            tone="dim"
-            size={11}
-            line={16}
-            weight={600}
-            className={classes.heading}
-          >
+          <Text as="h4" mb={6} tone="dim" size={11} line={16} weight={600}>
             {t('review.changed.yourEdit')}
           </Text>
           <Diffed fields={mine} />

@@ -6,7 +6,6 @@ import type { RevealedQuestion } from './item.ts';
 import { stepLabels } from './said-by.ts';
 import { diffSteps } from '../../verdict/word-diff.ts';
 import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../../panel/ItemPanel.module.css';
 
 /** What each step changed, word by word; the newest change is shown first. */
 export function WordDiff({ item }: { item: RevealedQuestion }) {
@@ -20,35 +19,19 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
   const step = steps.find((one) => one.revision.number === at);
   if (steps.length < 2)
     return (
-      <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-        <Text
-          as="h3"
-          margin={[0, 0, 6]}
-          pad={0}
-          tone="dim"
-          size={11}
-          line={16}
-          weight={600}
-          className={classes.heading}
-        >
+      <Block as="section" pad={12} borderBottom="line" lastOpen>
+        <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
           {t('review.diff.title')}
         </Text>
-        <p className={classes.quiet}>{t('review.diff.same')}</p>
+        <Text as="p" tone="dim">
+          {t('review.diff.same')}
+        </Text>
       </Block>
     );
   return (
-    <Block as="section" pad={12} borderBottom="line" className={classes.section}>
-      <Row align="center" justify="space-between" gap={8} mb={8} className={classes.headingRow}>
-        <Text
-          as="h3"
-          margin={[0, 0, 6]}
-          pad={0}
-          tone="dim"
-          size={11}
-          line={16}
-          weight={600}
-          className={classes.heading}
-        >
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Row align="center" justify="space-between" gap={8} mb={8}>
+        <Text as="h3" tone="dim" size={11} line={16} weight={600}>
           {t('review.diff.title')}
         </Text>
         <SegmentedControl
@@ -65,7 +48,9 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
       {step && step.fields.length > 0 ? (
         <Diffed fields={step.fields} />
       ) : (
-        <p className={classes.quiet}>{t('review.diff.first')}</p>
+        <Text as="p" tone="dim">
+          {t('review.diff.first')}
+        </Text>
       )}
     </Block>
   );

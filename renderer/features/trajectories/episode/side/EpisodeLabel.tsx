@@ -9,7 +9,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import { queueForLabels } from '../../bulk.ts';
 import { valueLabel } from '../../labels.ts';
-import { Block, Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Heading, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';
 
 type Label = EpisodeDetail['labels'][number];
@@ -68,7 +68,9 @@ export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
       className={classes.section}
       aria-label={t('trajectories.episode.label.title')}
     >
-      <h2>{t('trajectories.episode.label.title')}</h2>
+      <Heading as="h2" mb={6} tone="dim" size={11} line={16}>
+        {t('trajectories.episode.label.title')}
+      </Heading>
       {closed && !unasked ? (
         <>
           <Row wrap align="center" gap={[6, 10]} className={classes.label}>
@@ -79,7 +81,7 @@ export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
               {t('trajectories.episode.label.open')}
             </ActionButton>
           </Row>
-          <Row as="p" align="flex-start" gap={6} margin={[8, 0, 0]} tone="dim" className={classes.hidden}>
+          <Row as="p" align="flex-start" gap={6} mt={8} tone="dim" className={classes.hidden}>
             <IconEyeOff size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.hidden')}
           </Row>
         </>

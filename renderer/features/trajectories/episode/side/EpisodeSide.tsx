@@ -12,7 +12,7 @@ import { valueLabel } from '../../labels.ts';
 import { saidWords } from '../../../../i18n/said-words.ts';
 import { Flag } from '../Flags.tsx';
 import { stepNumber } from '../step-word.ts';
-import { Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
 
 /** What is wrong with the recording; a press shows the step concerned. */
 function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
@@ -62,9 +62,24 @@ function SourceFacts({ episode }: { episode: EpisodeDetail }) {
           [
             t('trajectories.episode.state'),
             finalState && (
-              <pre key="state" className={classes.mono} tabIndex={0} aria-label={t('trajectories.episode.state')}>
+              <Block
+                key="state"
+                as="pre"
+                maxHeight={220}
+                pad={8}
+                overflow="auto"
+                radius={3}
+                surface="field"
+                mono
+                size={11}
+                line={16}
+                breakWords
+                space="pre-wrap"
+                tabIndex={0}
+                aria-label={t('trajectories.episode.state')}
+              >
                 {finalState}
-              </pre>
+              </Block>
             ),
           ],
           [t('trajectories.episode.score'), score === null ? '' : String(score)],
@@ -92,7 +107,16 @@ export const EpisodeSide = memo(function EpisodeSide({
   const { t } = useTranslation();
   const step = useSteps(episode, at, at + 1).step(at);
   return (
-    <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
+    <Block
+      as="aside"
+      fixed
+      width={340}
+      overflow="auto"
+      borderLeft="line"
+      surface="panel"
+      className={classes.side}
+      aria-label={t('trajectories.episode.details')}
+    >
       <EpisodeTask episode={episode} />
       <EpisodeLabel episode={episode} />
       <Problems episode={episode} onStep={onStep} />
@@ -101,6 +125,6 @@ export const EpisodeSide = memo(function EpisodeSide({
       </Section>
       {step && <StepFacts step={step} at={at} />}
       <SourceFacts episode={episode} />
-    </aside>
+    </Block>
   );
 });

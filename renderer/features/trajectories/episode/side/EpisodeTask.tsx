@@ -36,7 +36,7 @@ function TaskDialog({ episode, close }: { episode: EpisodeDetail; close: () => v
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form}>
+      <Form of={form} gap={0}>
         <Textarea
           label={t('trajectories.episode.task')}
           description={t('trajectories.episode.taskText')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Block, Grid, Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from '../Episode.module.css';
 
 /** A titled part of the panel beside the pictures. */
@@ -7,7 +7,9 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   return (
     <Block as="section" pad={12} borderBottom="line" className={classes.section}>
       <Row align="center" justify="space-between">
-        <h2>{title}</h2>
+        <Heading as="h2" mb={6} tone="dim" size={11} line={16}>
+          {title}
+        </Heading>
         {aside}
       </Row>
       {children}
@@ -27,7 +29,7 @@ export function Words({ title, words }: { title: string; words: string | undefin
 /** Names and values; rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <Grid as="dl" gap={[4, 8]} className={classes.facts}>
+    <Grid as="dl" gap={[4, 8]} columns="6.25rem 1fr">
       {rows
         .filter(([, value]) => value !== null && value !== '' && value !== undefined)
         .map(([name, value]) => (

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { actionDetail, actionPlace, typeLabel } from '../../labels.ts';
-import classes from '../Episode.module.css';
 import { Facts, Section, Words } from './Section.tsx';
 import { stepNumber } from '../step-word.ts';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Everything known about the current step. */
 export function StepFacts({ step, at }: { step: EpisodeDetail['stepList'][number]; at: number }) {
@@ -26,7 +26,10 @@ export function StepFacts({ step, at }: { step: EpisodeDetail['stepList'][number
                 [
                   typeLabel(action.type),
                   <span key="detail">
-                    {actionDetail(action)} <span className={classes.coords}>{actionPlace(action)}</span>
+                    {actionDetail(action)}{' '}
+                    <Text mono size={11} tone="dim">
+                      {actionPlace(action)}
+                    </Text>
                   </span>,
                 ] as const,
             ),
@@ -42,9 +45,23 @@ export function StepFacts({ step, at }: { step: EpisodeDetail['stepList'][number
       <Words title={t('trajectories.episode.thought')} words={step.thought} />
       <Words title={t('trajectories.episode.response')} words={step.response} />
       <Section title={t('trajectories.episode.raw')}>
-        <pre className={classes.mono} tabIndex={0} aria-label={t('trajectories.episode.raw')}>
+        <Block
+          as="pre"
+          maxHeight={220}
+          pad={8}
+          overflow="auto"
+          radius={3}
+          surface="field"
+          mono
+          size={11}
+          line={16}
+          breakWords
+          space="pre-wrap"
+          tabIndex={0}
+          aria-label={t('trajectories.episode.raw')}
+        >
           {pretty}
-        </pre>
+        </Block>
       </Section>
     </>
   );

@@ -10,6 +10,7 @@ import { stepNumber, stepWord } from '../step-word.ts';
 import { useSteps } from '../use-steps.ts';
 import { useStretch } from '../use-stretch.ts';
 import classes from './StepList.module.css';
+import { Block, Grid, Text } from '../../../../ui/layout/primitives.tsx';
 
 const lineHeight = scaled(24);
 
@@ -27,32 +28,39 @@ function Line({
   flagged: boolean;
 }) {
   const { t } = useTranslation();
-  if (awaited) return <span>{stepNumber(place)}</span>;
+  if (awaited) return <Text truncate>{stepNumber(place)}</Text>;
   if (!step)
     return (
       <>
-        <span />
-        <span />
-        <span>{t('trajectories.episode.finalShort')}</span>
-        <span>{t('trajectories.episode.final')}</span>
-        <span />
+        <Text truncate />
+        <Text truncate />
+        <Text truncate>{t('trajectories.episode.finalShort')}</Text>
+        <Text truncate>{t('trajectories.episode.final')}</Text>
+        <Text truncate />
       </>
     );
   const [first] = step.actions;
   const detail = step.element?.name || (first ? actionDetail(first) : '');
   return (
     <>
-      <span>{stepNumber(place)}</span>
+      <Text truncate>{stepNumber(place)}</Text>
       <ActionGlyph type={first?.type} />
-      <span>{stepWord(step) || t('trajectories.episode.noAction')}</span>
-      <span title={detail}>{detail}</span>
-      <span className={classes.coords}>
+      <Text truncate>{stepWord(step) || t('trajectories.episode.noAction')}</Text>
+      <Text truncate title={detail}>
+        {detail}
+      </Text>
+      <Text truncate mono size={11} tone="dim">
         {flagged ? (
-          <IconAlertTriangle size={13} stroke={1.6} aria-label={t('trajectories.episode.problems')} />
+          <IconAlertTriangle
+            color="var(--warn)"
+            size={13}
+            stroke={1.6}
+            aria-label={t('trajectories.episode.problems')}
+          />
         ) : (
           first && actionPlace(first)
         )}
-      </span>
+      </Text>
     </>
   );
 }
@@ -74,28 +82,45 @@ export const StepList = memo(function StepList({
   });
   const steps = useSteps(episode, from, to);
   return (
-    <ol
+    <Block
+      as="ol"
+      margin={[0, -12]}
+      pad={0}
+      maxHeight={long ? '50vh' : undefined}
+      overflow={long ? 'auto' : undefined}
       ref={scroller}
       className={classes.steps}
       style={{ '--digits': String(count).length } as CSSProperties}
-      data-long={long || undefined}
       {...(long && { tabIndex: 0, 'aria-label': t('trajectories.episode.steps') })}
     >
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {Array.from({ length: to - from }, (_, n) => from + n).map((place) => (
         // Steps are never moved.
         <li key={place}>
-          <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => onStep(place)}>
+          <Grid
+            as="button"
+            columns="max(1.25rem, calc(var(--digits) * 1ch)) 0.875rem 4.5rem minmax(3rem, 1fr) minmax(0, auto)"
+            gap={5}
+            align="center"
+            width="full"
+            height={24}
+            pad={[0, 12]}
+            tone="text2"
+            text="left"
+            type="button"
+            aria-current={place === at ? 'step' : undefined}
+            onClick={() => onStep(place)}
+          >
             <Line
               step={steps.step(place)}
               awaited={steps.isAwaited(place)}
               place={place}
               flagged={steps.step(place)?.flagged ?? false}
             />
-          </button>
+          </Grid>
         </li>
       ))}
       {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-    </ol>
+    </Block>
   );
 });

@@ -63,22 +63,22 @@ export function EpisodeLine({
         <FilmStrip name={name} frames={frames} playing={playing} {...strip} />
       </span>
       <Stack as="span" role="gridcell" gap={2} title={task}>
-        <Text overflow="hidden" weight={500} className={classes.task}>
+        <Text overflow="hidden" weight={500} lines={2}>
           {task || t('trajectories.noTask')}
         </Text>
-        <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+        <Text display="block" truncate tone="dim" size={11} line={16}>
           {[...apps, name].join(' · ')}
         </Text>
       </Stack>
       <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent}>
         <strong>{agent ?? t(`trajectories.source.${source.kind}`)}</strong>
         {agent !== null && (
-          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          <Text truncate tone="dim" size={11} line={16} display="inline-block" maxWidth="full">
             {t(`trajectories.source.${source.kind}`)}
           </Text>
         )}
         {agent === null && source.dataset !== '' && (
-          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          <Text truncate tone="dim" size={11} line={16} display="inline-block" maxWidth="full">
             {source.dataset}
           </Text>
         )}
@@ -92,12 +92,12 @@ export function EpisodeLine({
       <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent} title={reason}>
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
         {!withLabels && said.length > 0 && (
-          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          <Text truncate tone="dim" size={11} line={16} display="inline-block" maxWidth="full">
             {t('trajectories.labelled', { label: said.join(', ') })}
           </Text>
         )}
         {reason !== '' && (
-          <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+          <Text truncate tone="dim" size={11} line={16} display="inline-block" maxWidth="full">
             {reason}
           </Text>
         )}

@@ -7,7 +7,7 @@ import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
 import classes from '../../Episodes.module.css';
 import { valueLabel } from '../../labels.ts';
 import { OutcomeGlyph, OutcomeShape } from '../../OutcomeGlyph.tsx';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 type Label = EpisodeRow['labels'][number];
 
@@ -18,18 +18,28 @@ export const saidOf = ({ kind, state, value }: Label): string => valueLabel('lab
 function People({ kind, said }: Label) {
   const { t } = useTranslation();
   return (
-    <span className={classes.people}>
+    <Row as="span" minWidth={0} wrap gap={[0, 9]}>
       {said.map(({ person, value }) => {
         const words = t('trajectories.said', { person, value: valueLabel('label', `${kind}:${value}`) });
         return (
-          <span key={person} className={classes.outcome} title={words}>
+          <Row
+            key={person}
+            as="span"
+            inline
+            align="center"
+            gap={5}
+            minWidth={0}
+            tone="text2"
+            space="nowrap"
+            title={words}
+          >
             <span aria-hidden="true">{initials(person)}</span>
             <OutcomeShape outcome={outcomes.find((one) => one === value) ?? 'unknown'} />
             <span className="visually-hidden">{words}</span>
-          </span>
+          </Row>
         );
       })}
-    </span>
+    </Row>
   );
 }
 
@@ -51,9 +61,9 @@ function Stated({ label }: { label: Label }) {
   const verdict = outcomes.find((one) => one === label.value);
   if (verdict) return <OutcomeGlyph outcome={verdict} />;
   return (
-    <span className={classes.outcome}>
+    <Row as="span" inline align="center" gap={5} minWidth={0} tone="text2" space="nowrap">
       {label.value === null && <StateGlyph state={label.state} />} {saidOf(label)}
-    </span>
+    </Row>
   );
 }
 
@@ -64,12 +74,12 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
   if (closed && !unasked)
     return (
       <Text
-        display="block"
         truncate
         tone="dim"
         size={11}
         line={16}
-        className={classes.sub}
+        display="inline-block"
+        maxWidth="full"
         title={t('trajectories.closed')}
       >
         {t('trajectories.notYours')}
@@ -77,7 +87,7 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
     );
   if (labels.length === 0)
     return (
-      <Text display="block" truncate tone="dim" size={11} line={16} className={classes.sub}>
+      <Text truncate tone="dim" size={11} line={16} display="inline-block" maxWidth="full">
         {t('trajectories.unlabelled')}
       </Text>
     );
@@ -85,21 +95,20 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
     const { itemId, state, value, said, agreement } = label;
     if (said.length === 0) return <Stated key={itemId} label={label} />;
     return (
-      <span key={itemId} className={classes.labels} title={t(`common.state.${state}`)}>
+      <Row as="span" minWidth={0} key={itemId} className={classes.labels} title={t(`common.state.${state}`)}>
         <People {...label} />
         {value !== null && said.some((one) => one.value !== value) && <Stated label={label} />}
         <Text
-          display="block"
           truncate
-          tone="dim"
           size={11}
           line={16}
-          className={classes.sub}
-          data-conflict={agreement === 'conflict' || undefined}
+          display="inline-block"
+          maxWidth="full"
+          tone={agreement === 'conflict' ? 'warn' : 'dim'}
         >
           {relation(label)}
         </Text>
-      </span>
+      </Row>
     );
   });
 }

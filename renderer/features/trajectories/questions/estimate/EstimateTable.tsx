@@ -10,7 +10,8 @@ import { Drafters } from './Drafters.tsx';
 import classes from './Estimate.module.css';
 import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';
 import { phraseWords } from '../../../../i18n/phrase-words.ts';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Table } from '../../../../ui/tables/Table.tsx';
 
 /** Step of the pipelines that tries questions without their pictures. */
 const checking = 'text-only';
@@ -41,9 +42,9 @@ function Figures({ part }: { part: ReturnType<typeof partOf> | null }) {
 
 /** Where a part of the questions comes from; all of it in the tooltip where the column is too narrow. */
 const Given = ({ words }: { words: string }) => (
-  <td className={classes.give} title={words}>
+  <Block as="td" ellipsis maxWidth={300} tone="text2" title={words}>
     {words}
-  </td>
+  </Block>
 );
 
 /** Cost of trying the questions without their pictures. */
@@ -111,7 +112,14 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
   );
   const failed = drafts.find(({ error }) => error !== null);
   return (
-    <section className={classes.estimate} aria-label={t('trajectories.questions.estimate.title')}>
+    <Block
+      as="section"
+      fixed
+      maxHeight="46%"
+      overflow="auto"
+      className={classes.estimate}
+      aria-label={t('trajectories.questions.estimate.title')}
+    >
       <PanelHeader
         title={t('trajectories.questions.estimate.title')}
         remark={t('trajectories.questions.estimate.remark')}
@@ -119,10 +127,12 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
       <Drafters />
       {failed && <ErrorNote error={failed.error} />}
       {drafts.length === 0 ? (
-        <p className={classes.note}>{t('trajectories.questions.estimate.none')}</p>
+        <Text as="p" pad={12} tone="text2" className={classes.note}>
+          {t('trajectories.questions.estimate.none')}
+        </Text>
       ) : (
-        <div className={classes.tableBox}>
-          <table className={classes.table}>
+        <Block pad={[0, 4, 8]} overflow="auto">
+          <Table row={28} cell={[0, 8]} sticky="body" space="nowrap" className={classes.table}>
             <thead>
               <tr>
                 <th>{head('kind')}</th>
@@ -159,11 +169,13 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
                 />
               </tr>
             </tbody>
-          </table>
-        </div>
+          </Table>
+        </Block>
       )}
       {calls.reusable > 0 && (
-        <p className={classes.note}>{t('trajectories.questions.estimate.ofCalls', { words: details.join(', ') })}</p>
+        <Text as="p" pad={12} tone="text2" className={classes.note}>
+          {t('trajectories.questions.estimate.ofCalls', { words: details.join(', ') })}
+        </Text>
       )}
       {problems.map((problem) => (
         <Row as="p" key={problem} align="center" gap={6} pad={[0, 12, 8]} tone="warn">
@@ -173,6 +185,6 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
       {[...routes].map(([key, route]) => (
         <AllowKey key={key} route={route} />
       ))}
-    </section>
+    </Block>
   );
 }

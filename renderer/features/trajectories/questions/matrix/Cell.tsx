@@ -41,6 +41,7 @@ export function Cell({
   const name = t(`trajectories.questions.column.${column}`);
   return (
     <Stack
+      surface={on ? 'panel' : undefined}
       id={cellId(step, column)}
       role="gridcell"
       gap={4}
@@ -65,14 +66,16 @@ export function Cell({
               label={t('trajectories.questions.toggle', { column: name, n: stepNumber(step) })}
               onPress={() => switchCell(episode.id, cell)}
             />
-            {warned && <IconAlertTriangle size={13} stroke={1.6} className={classes.warn} aria-hidden="true" />}
+            {warned && <IconAlertTriangle size={13} stroke={1.6} color="var(--warn)" aria-hidden="true" />}
           </Row>
-          <span className={classes.words}>{cellWords(episode, cell)}</span>
+          <Text lines={2}>{cellWords(episode, cell)}</Text>
         </>
       ) : (
         <>
           <span aria-hidden="true">–</span>
-          <span className={classes.quiet}>{whyNot(cell, 'reason')}</span>
+          <Text tone="dim" className={classes.quiet}>
+            {whyNot(cell, 'reason')}
+          </Text>
         </>
       )}
       {made.length > 0 && (

@@ -8,7 +8,7 @@ import classes from './Matrix.module.css';
 import type { EpisodeCells } from '../requests.ts';
 import { useDrafts } from '../../questions-store.ts';
 import { scaled } from '../../../../theme/text-size.ts';
-import { Grid } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Height of the lines, px: at most four are in view. */
 export const rowsHeight = (count: number): number => (count < 2 ? 0 : scaled(Math.min(4, count) * 28 + 1));
@@ -32,12 +32,19 @@ export function EpisodeRows({
   });
   if (episodes.length < 2) return null;
   return (
-    <div className={classes.episodes} role="rowgroup" aria-label={t('trajectories.questions.chosenEpisodes')}>
+    <Block
+      overflow="auto"
+      borderBottom="line2"
+      className={classes.episodes}
+      role="rowgroup"
+      aria-label={t('trajectories.questions.chosenEpisodes')}
+    >
       {episodes.map(({ id, cells }, at) => {
         const name =
           details[at]?.data?.name ?? t('trajectories.questions.episodeOf', { n: at + 1, total: episodes.length });
         return (
           <Grid
+            picked="soft"
             key={id}
             role="row"
             columns="var(--grid)"
@@ -46,28 +53,32 @@ export function EpisodeRows({
             className={classes.episode}
             aria-current={id === shown ? 'true' : undefined}
           >
-            <span role="rowheader">
-              <button
+            <Text pad={[0, 8]} tone="text2" space="nowrap" role="rowheader">
+              <Block
+                as="button"
+                ellipsis
+                tone="text"
+                text="left"
                 type="button"
                 tabIndex={-1}
                 title={name}
                 onClick={() => navigate({ screen: 'trajectories', id, params: { questions: '1' } }, { replace: true })}
               >
                 {name}
-              </button>
-            </span>
+              </Block>
+            </Text>
             {columns.map((column) => {
               const open = cells.filter((cell) => cell.column === column && cell.why === null);
               const on = open.filter((cell) => isOn(id, cell, switched)).length;
               return (
-                <span key={column} role="gridcell">
+                <Text pad={[0, 8]} tone="text2" space="nowrap" key={column} role="gridcell">
                   {open.length === 0 ? '–' : t('trajectories.questions.onOf', { on, possible: open.length })}
-                </span>
+                </Text>
               );
             })}
           </Grid>
         );
       })}
-    </div>
+    </Block>
   );
 }

@@ -5,6 +5,7 @@ import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import { columnState, type Focus, groupNames, groups, isOn, switchColumn } from '../cells.ts';
 import { useDrafts } from '../../questions-store.ts';
 import classes from './Matrix.module.css';
+import { Grid, Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Id of a column's head in the page, for `aria-activedescendant`. */
 export const headId = (column: KnowledgeColumn): string => `draft-head-${column}`;
@@ -25,24 +26,53 @@ export function Heads({
   const switched = useDrafts((state) => state.switched);
   return (
     <>
-      <div className={classes.groups} aria-hidden="true">
-        <span />
+      <Grid minWidth="fit-content" className={classes.groups} aria-hidden="true">
+        <Text height={22} pad={[4, 8, 0]} borderLeft="line" tone="dim" size={11} text="center" />
         {groupNames.map((name) => {
           const some = groups[name].filter((column) => columns.includes(column));
           return some.length === 0 ? null : (
-            <span key={name} style={{ gridColumn: `span ${some.length}` }}>
+            <Text
+              height={22}
+              pad={[4, 8, 0]}
+              borderLeft="line"
+              tone="dim"
+              size={11}
+              text="center"
+              key={name}
+              style={{ gridColumn: `span ${some.length}` }}
+            >
               {t(`trajectories.questions.group.${name}`)}
-            </span>
+            </Text>
           );
         })}
-      </div>
-      <div className={classes.heads} role="row" aria-rowindex={1}>
-        <span role="columnheader">{t('trajectories.questions.head')}</span>
+      </Grid>
+      <Grid minWidth="fit-content" borderBottom="line" className={classes.heads} role="row" aria-rowindex={1}>
+        <Row
+          as="span"
+          align="center"
+          gap={4}
+          minWidth={0}
+          height={30}
+          pad={[0, 2, 0, 6]}
+          size={12}
+          space="nowrap"
+          role="columnheader"
+        >
+          {t('trajectories.questions.head')}
+        </Row>
         {columns.map((column) => {
           const of = cells.filter((cell) => cell.column === column);
           const name = t(`trajectories.questions.column.${column}`);
           return (
-            <span
+            <Row
+              as="span"
+              align="center"
+              gap={4}
+              minWidth={0}
+              height={30}
+              pad={[0, 2, 0, 6]}
+              size={12}
+              space="nowrap"
               key={column}
               id={headId(column)}
               role="columnheader"
@@ -55,12 +85,16 @@ export function Heads({
                 disabled={of.every(({ why }) => why !== null)}
                 onPress={() => useDrafts.setState({ switched: switchColumn(episode, of, switched) })}
               />
-              <b>{name}</b>
-              <span className={classes.quiet}>{of.filter((cell) => isOn(episode, cell, switched)).length}</span>
-            </span>
+              <Text as="b" ellipsis weight={500}>
+                {name}
+              </Text>
+              <Text tone="dim" className={classes.quiet}>
+                {of.filter((cell) => isOn(episode, cell, switched)).length}
+              </Text>
+            </Row>
           );
         })}
-      </div>
+      </Grid>
     </>
   );
 }

@@ -89,6 +89,7 @@ export function Matrix({
       />
     ) : (
       <Stack
+        surface={loading ? 'well' : undefined}
         key={column}
         role="gridcell"
         gap={4}
@@ -98,7 +99,6 @@ export function Matrix({
         borderLeft="line"
         breakWords
         className={classes.cell}
-        data-loading={loading || undefined}
       />
     );
   };
@@ -112,6 +112,8 @@ export function Matrix({
   });
   return (
     <Block
+      minHeight={160}
+      focus="none"
       ref={setScroll}
       grow
       overflow="auto"
@@ -141,13 +143,18 @@ export function Matrix({
       <Block
         position="relative"
         minWidth="fit-content"
-        className={classes.rows}
+        minHeight={wholeColumns.length > 0 ? 240 : undefined}
         role="rowgroup"
         style={{ height: virtual.getTotalSize() }}
-        data-whole={wholeColumns.length > 0 || undefined}
       >
         {virtual.getVirtualItems().map(({ index, start }) => (
-          <div
+          <Grid
+            minWidth="fit-content"
+            position="absolute"
+            top={0}
+            left={0}
+            right={0}
+            borderBottom="line"
             key={index}
             role="row"
             aria-rowindex={index + 2}
@@ -156,7 +163,7 @@ export function Matrix({
           >
             <StepHead episode={episode} at={index} />
             {stepColumns.map((column) => draw(index, column))}
-          </div>
+          </Grid>
         ))}
         {wholeColumns.length > 0 && (
           <Grid

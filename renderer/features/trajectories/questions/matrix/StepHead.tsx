@@ -18,14 +18,25 @@ export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }
       <Text fixed minWidth={14} weight={600}>
         {stepNumber(at)}
       </Text>
-      <span className={classes.thumb}>
+      <Text
+        display="block"
+        position="relative"
+        fixed
+        width={96}
+        height={60}
+        overflow="hidden"
+        border="line2"
+        surface="canvas"
+      >
         <StripCell frame={frameOf(at, step, episode.final)} width={scaled(96)} height={scaled(60)} marks />
-      </span>
+      </Text>
       <Stack as="span" minWidth={0} className={classes.what}>
-        <span>
+        <Text lines={2}>
           <ActionGlyph type={first?.type} /> {stepWord(step)}
-        </span>
-        <span className={classes.quiet}>{step.element?.name || (first ? actionDetail(first) : '')}</span>
+        </Text>
+        <Text tone="dim" lines={2} className={classes.quiet}>
+          {step.element?.name || (first ? actionDetail(first) : '')}
+        </Text>
       </Stack>
     </Row>
   );

@@ -5,7 +5,7 @@ import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import classes from './Matrix.module.css';
 import { waysOf } from './whole-words.ts';
-import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The possible questions on an episode's goal or plan, with the key of each or why it is not possible. */
 export function WholeList({
@@ -26,17 +26,21 @@ export function WholeList({
     <Stack gap={8} className={classes.wholeBody}>
       <Stack as="ul" gap={10} className={classes.wholeList}>
         {waysOf(episode, cell).map(({ id, what, how, is }) => (
-          <li key={id}>
+          <Grid as="li" columns="1rem 1fr" gap={[0, 4]} key={id}>
             {is === 'switch' ? (
               <CheckBox on={on} label={label} onPress={onPress} />
             ) : is === 'given' ? (
-              <IconCheck size={14} stroke={1.8} className={classes.ok} aria-hidden="true" />
+              <IconCheck size={14} stroke={1.8} color="var(--ok)" aria-hidden="true" />
             ) : (
               <span aria-hidden="true">–</span>
             )}
-            <span className={is === 'no' ? classes.quiet : undefined}>{what}</span>
-            <span className={classes.quiet}>{how}</span>
-          </li>
+            <Text tone={is === 'no' ? 'dim' : undefined} className={is === 'no' ? classes.quiet : undefined}>
+              {what}
+            </Text>
+            <Text tone="dim" className={classes.quiet}>
+              {how}
+            </Text>
+          </Grid>
         ))}
       </Stack>
       <Block as="span" pt={8} borderTop="line" tone="dim">

@@ -15,6 +15,7 @@ import classes from './Preview.module.css';
 import { SeedForm } from '../../../../seeds/SeedForm.tsx';
 import { turnDown, useDrafters, useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
 type Found = ReturnType<typeof useCells>;
 
@@ -30,8 +31,18 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
   const src = usePictureUrl(picture?.sha256);
   if (step === null || !column) return null;
   return (
-    <div className={classes.note}>
-      {picture?.ok && <img className={classes.seedPicture} src={src} alt={t('review.knowledge.before')} />}
+    <Block pad={12} tone="text2" className={classes.note}>
+      {picture?.ok && (
+        <Block
+          as="img"
+          display="block"
+          width="full"
+          mb={12}
+          border="line2"
+          src={src}
+          alt={t('review.knowledge.before')}
+        />
+      )}
       {writing ? (
         <SeedForm
           on={{ episode: episode.id, step }}
@@ -51,7 +62,7 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
           </ActionButton>
         </>
       )}
-    </div>
+    </Block>
   );
 }
 
@@ -63,26 +74,41 @@ export function CellPreview({ episode, cell, found }: { episode: EpisodeDetail; 
   if (why === 'no-seed' || seeds > 0) return <SeedCell episode={episode} cell={cell} />;
   if (why !== null)
     return (
-      <div className={classes.note}>
+      <Block pad={12} tone="text2" className={classes.note}>
         <p>{whyNot(cell, 'because')}</p>
         {why === 'no-label' && (
           <ActionButton onClick={() => void queueForLabels([episode.id])}>
             {t('trajectories.questions.queue')}
           </ActionButton>
         )}
-      </div>
+      </Block>
     );
-  if (column === 'goal') return <p className={classes.note}>{t('trajectories.questions.goalText')}</p>;
-  if (column === 'plan') return <p className={classes.note}>{t('trajectories.questions.planText')}</p>;
-  if (!isOn(episode.id, cell, switched)) return <p className={classes.note}>{t('trajectories.questions.off')}</p>;
+  if (column === 'goal')
+    return (
+      <Text as="p" pad={12} tone="text2" className={classes.note}>
+        {t('trajectories.questions.goalText')}
+      </Text>
+    );
+  if (column === 'plan')
+    return (
+      <Text as="p" pad={12} tone="text2" className={classes.note}>
+        {t('trajectories.questions.planText')}
+      </Text>
+    );
+  if (!isOn(episode.id, cell, switched))
+    return (
+      <Text as="p" pad={12} tone="text2" className={classes.note}>
+        {t('trajectories.questions.off')}
+      </Text>
+    );
   if (found.preview.error)
     return <ErrorNote error={found.preview.error} onRetry={() => void found.preview.refetch()} />;
   const drafted = found.drafted.find(({ content }) => content.column === column && content.from?.step === step);
   if (!drafted)
     return (
-      <p className={classes.note} aria-busy="true">
+      <Text as="p" pad={12} tone="text2" className={classes.note} aria-busy="true">
         {t('trajectories.questions.comparing')}
-      </p>
+      </Text>
     );
   return (
     <DraftedQuestion

@@ -33,12 +33,30 @@ function Marked({ content }: { content: KnowledgeContent }) {
       className={classes.marked}
       style={{ aspectRatio: `${first.width} / ${first.height}` }}
     >
-      <div style={{ transform: `scale(${first.width / view.width}) ${offset}` }}>
-        <img src={src} alt={t('review.knowledge.before')} draggable={false} />
+      <Block position="absolute" inset={0} style={{ transform: `scale(${first.width / view.width}) ${offset}` }}>
+        <Block
+          as="img"
+          position="absolute"
+          inset={0}
+          width="full"
+          height="full"
+          src={src}
+          alt={t('review.knowledge.before')}
+          draggable={false}
+        />
         {marks.length > 0 && (
-          <img src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`} alt="" draggable={false} />
+          <Block
+            as="img"
+            position="absolute"
+            inset={0}
+            width="full"
+            height="full"
+            src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`}
+            alt=""
+            draggable={false}
+          />
         )}
-      </div>
+      </Block>
     </Block>
   );
 }
@@ -69,18 +87,34 @@ export function DraftedQuestion({
   return (
     <Block pad={12}>
       {ask && (
-        <Text as="p" margin={[0, 0, 8]} weight={600}>
+        <Text as="p" mb={8} weight={600}>
           {t(`review.knowledge.ask.${ask}`)}
         </Text>
       )}
       <Marked content={content} />
-      <ul className={pictured ? classes.pictureOptions : classes.options}>
+      <Block
+        as="ul"
+        margin={pictured ? 0 : undefined}
+        pad={pictured ? 0 : undefined}
+        mt={pictured ? undefined : 8}
+        className={pictured ? classes.pictureOptions : classes.options}
+      >
         {options.map(({ letter, text, picture, origin }, at) => (
           <li key={letter} data-key={letter === answer || undefined}>
             {picture && (
-              <span className={classes.thumb}>
+              <Text
+                display="block"
+                position="relative"
+                fixed
+                width={96}
+                height={60}
+                overflow="hidden"
+                border="line2"
+                surface="canvas"
+                className={classes.thumb}
+              >
                 <Picture sha256={picture.sha256} alt={t('trajectories.questions.option', { letter })} width={256} />
-              </span>
+              </Text>
             )}
             <Block
               as="b"
@@ -99,7 +133,9 @@ export function DraftedQuestion({
                 {text}
               </Text>
             )}
-            <span className={classes.quiet}>{origin}</span>
+            <Text tone="dim" className={classes.quiet}>
+              {origin}
+            </Text>
             {letter !== answer && drawn(content, origin) && (
               <IconButton
                 icon={IconRefresh}
@@ -121,7 +157,7 @@ export function DraftedQuestion({
             )}
           </li>
         ))}
-      </ul>
+      </Block>
     </Block>
   );
 }

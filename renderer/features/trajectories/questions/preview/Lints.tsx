@@ -6,7 +6,7 @@ import { stepNumber } from '../../episode/step-word.ts';
 import { useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
 import classes from './Preview.module.css';
-import { Block } from '../../../../ui/layout/primitives.tsx';
+import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Steps that show the same picture, in runs. */
 function sameSteps(cells: readonly DraftCell[]): string[] {
@@ -27,43 +27,44 @@ export function Lints({ cells, found }: { cells: readonly DraftCell[]; found: Re
   );
   const same = sameSteps(cells);
   return (
-    <Block
-      as="section"
-      pad={[10, 12]}
-      borderTop="line"
-      className={classes.section}
-      aria-label={t('trajectories.questions.lints')}
-    >
-      <h3>
+    <Block as="section" pad={[10, 12]} borderTop="line" aria-label={t('trajectories.questions.lints')}>
+      <Row as="h3" justify="space-between" mb={8} size={11} weight={600}>
         {t('trajectories.questions.lints')}
-        <span className={classes.quiet}>{t('trajectories.questions.warnings', { count: all.length })}</span>
-      </h3>
-      <ul className={classes.lints}>
+        <Text tone="dim" weight={400} className={classes.quiet}>
+          {t('trajectories.questions.warnings', { count: all.length })}
+        </Text>
+      </Row>
+      <Block as="ul" className={classes.lints}>
         {all.map(({ code, detail, step, column }) => (
-          <li key={`${step} ${column} ${code}`}>
-            <IconAlertTriangle size={14} stroke={1.6} className={classes.warn} aria-hidden="true" />
-            <button type="button" onClick={() => useDrafts.setState({ focus: { row: step, column } })}>
+          <Row as="li" gap={6} pad={[2, 0]} key={`${step} ${column} ${code}`}>
+            <IconAlertTriangle size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
+            <Block
+              as="button"
+              text="left"
+              type="button"
+              onClick={() => useDrafts.setState({ focus: { row: step, column } })}
+            >
               {t('trajectories.questions.lintAt', {
                 n: stepNumber(step),
                 column: t(`trajectories.questions.column.${column}`),
                 detail: phraseWords(detail),
               })}
-            </button>
-          </li>
+            </Block>
+          </Row>
         ))}
         {same.map((steps) => (
-          <li key={steps}>
+          <Row as="li" gap={6} pad={[2, 0]} key={steps}>
             <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
             <span>{t('trajectories.questions.same', { steps })}</span>
-          </li>
+          </Row>
         ))}
         {all.length === 0 && (
-          <li>
-            <IconCheck size={14} stroke={1.6} className={classes.ok} aria-hidden="true" />
+          <Row as="li" gap={6} pad={[2, 0]}>
+            <IconCheck size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
             <span>{t('trajectories.questions.clean')}</span>
-          </li>
+          </Row>
         )}
-      </ul>
+      </Block>
     </Block>
   );
 }

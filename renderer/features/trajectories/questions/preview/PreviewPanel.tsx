@@ -14,7 +14,7 @@ import { MadeList } from './MadeList.tsx';
 import classes from './Preview.module.css';
 import { useDrafters, useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
-import { Block, Grid, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 type Found = ReturnType<typeof useCells>;
 
@@ -46,6 +46,7 @@ export function PreviewPanel({
         : t('trajectories.questions.previewStep', { n: stepNumber(row), column: name });
   return (
     <Stack
+      width="clamp(19.5rem, 26vw, 27.5rem)"
       as="aside"
       fixed
       minHeight={0}
@@ -62,14 +63,16 @@ export function PreviewPanel({
       </PanelHeader>
       <Block grow minHeight={0} overflow="auto">
         {row < 0 ? (
-          <p className={classes.note}>{t('trajectories.questions.columnText')}</p>
+          <Text as="p" pad={12} tone="text2" className={classes.note}>
+            {t('trajectories.questions.columnText')}
+          </Text>
         ) : (
           cell && <CellPreview episode={episode} cell={cell} found={found} />
         )}
         {cell && <MadeList made={cell.made} />}
         {!found.loading && <Lints cells={cells} found={found} />}
       </Block>
-      <Grid as="dl" fixed gap={[2, 8]} pad={[8, 12]} borderTop="line" className={classes.foot}>
+      <Grid as="dl" fixed gap={[2, 8]} pad={[8, 12]} borderTop="line" columns="4rem 1fr">
         <dt>{t('trajectories.questions.optionsLabel')}</dt>
         <dd>{t('trajectories.questions.optionsValue')}</dd>
         <dt>{t('trajectories.questions.seed')}</dt>

@@ -6,6 +6,7 @@ import { LegendLine } from '../../../picture/LegendLine.tsx';
 import type { RevealedTarget } from '../item.ts';
 import { usePointsShown } from '../use-wording-work.ts';
 import classes from '../../../picture/Marks.module.css';
+import { Row } from '../../../../../ui/layout/primitives.tsx';
 
 const verdictIcons = {
   unique: IconCircleCheck,
@@ -33,51 +34,69 @@ export function MarksLegend({ item }: { item: RevealedTarget }) {
   const { locate, interact, current } = item.element.content;
   const clicked = item.clicks.some(({ answer }) => answer.kind === 'point');
   return (
-    <ul className={classes.legend} aria-label={t('review.target.legend')}>
+    <Row
+      as="ul"
+      position="absolute"
+      left={16}
+      bottom={12}
+      wrap
+      gap={[4, 14]}
+      maxWidth="calc(100% - 2rem)"
+      pad={[5, 10]}
+      border="line2"
+      radius={3}
+      surface="chip"
+      tone="chip-text"
+      size={11}
+      line={16}
+      clickThrough
+      className={classes.legend}
+      aria-label={t('review.target.legend')}
+    >
       {locate && (
-        <li>
+        <Row as="li" inline align="center" gap={6}>
           <LegendLine colour="#38c6ff" />
           {t('review.target.box.locate')}
-        </li>
+        </Row>
       )}
       {interact && (
-        <li>
+        <Row as="li" inline align="center" gap={6}>
           <LegendLine colour="#ffc043" dash="5 3" />
           {t('review.target.box.interact')}
-        </li>
+        </Row>
       )}
       {current && (
-        <li>
+        <Row as="li" inline align="center" gap={6}>
           <LegendLine colour="#ff6987" dash="0 4" round />
           {t('review.target.box.current')}
-        </li>
+        </Row>
       )}
       {clicked && (
-        <li>
+        <Row as="li" inline align="center" gap={6}>
           <svg width={20} height={20} viewBox="-10 -10 20 20" aria-hidden="true">
             <ClickMark x={0} y={0} hit={null} mine />
           </svg>
           {t('review.target.clicks')}
-        </li>
+        </Row>
       )}
       {found &&
         models.map((model, at) => {
           const mine = found.points.filter((point) => point.model === model);
           const placed = mine.filter(({ point }) => point !== null).length;
           return (
-            <li key={model}>
+            <Row as="li" inline align="center" gap={6} key={model}>
               <svg width={14} height={14} viewBox="-7 -7 14 14" aria-hidden="true">
                 <ModelMark at={at} x={0} y={0} />
               </svg>
               {t('review.target.modelPoints', { model, placed, n: mine.length })}
-            </li>
+            </Row>
           );
         })}
       {found && (
-        <li>
+        <Row as="li" inline align="center" gap={6}>
           <UniquenessWord found={found} />
-        </li>
+        </Row>
       )}
-    </ul>
+    </Row>
   );
 }

@@ -64,8 +64,28 @@ export function Loupe({
       aria-label={t('review.knowledge.loupe')}
       onClick={press}
     >
-      <img src={src} alt="" draggable={false} style={layer} />
-      <img src={overlay(marks, picture, scale)} alt="" draggable={false} style={layer} />
+      <Block
+        as="img"
+        position="absolute"
+        top={0}
+        left={0}
+        maxWidth="none"
+        src={src}
+        alt=""
+        draggable={false}
+        style={layer}
+      />
+      <Block
+        as="img"
+        position="absolute"
+        top={0}
+        left={0}
+        maxWidth="none"
+        src={overlay(marks, picture, scale)}
+        alt=""
+        draggable={false}
+        style={layer}
+      />
     </Block>
   );
 }

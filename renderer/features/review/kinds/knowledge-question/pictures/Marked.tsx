@@ -7,7 +7,7 @@ import { usePictureUrl } from '../../../../../transport/pictures.ts';
 import type { Part } from '../../../../../ui/pictures/use-zoom.ts';
 import classes from '../Knowledge.module.css';
 import { stroke } from './candidates.ts';
-import { Block, Grid } from '../../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../../../../ui/layout/primitives.tsx';
 
 type Picture = KnowledgeShown['pictures'][number];
 export type PictureEvents = Pick<
@@ -73,29 +73,36 @@ export function Marked({
     imageRendering: scale >= 2 ? 'pixelated' : 'auto',
   };
   return (
-    <figure
+    <Block
+      as="figure"
+      minWidth={0}
       className={classes.figure}
       style={fitted > 0 ? { width: picture.width * fitted } : undefined}
       hidden={hidden}
       data-option={onPress ? true : undefined}
       onClick={onPress}
     >
-      <figcaption>
-        <b>{name}</b>
-        {caption !== undefined && <span>{caption}</span>}
-        <small>
+      <Row
+        as="figcaption"
+        align="baseline"
+        gap={8}
+        height={16}
+        mb={4}
+        overflow="hidden"
+        tone="text2"
+        size={12}
+        space="nowrap"
+      >
+        <Text as="b" tone="text" weight={600}>
+          {name}
+        </Text>
+        {caption !== undefined && <Text ellipsis>{caption}</Text>}
+        <Text as="small" tone="text2">
           {t('review.stage.size', { width: picture.width, height: picture.height })}
           {fitted > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}
-        </small>
-      </figcaption>
-      <Block
-        position="relative"
-        overflow="hidden"
-        className={classes.frame}
-        style={frame}
-        data-frame
-        data-zoomed={part.zoom > 1 || undefined}
-      >
+        </Text>
+      </Row>
+      <Block position="relative" overflow="hidden" cursor={part.zoom > 1 ? 'grab' : undefined} style={frame} data-frame>
         {failed ? (
           <Grid
             as="span"
@@ -109,8 +116,13 @@ export function Marked({
             {t('common.pictureMissing')}
           </Grid>
         ) : (
-          <div className={classes.picture} style={layer} {...pointer}>
-            <img
+          <Block position="absolute" style={layer} {...pointer}>
+            <Block
+              as="img"
+              position="absolute"
+              inset={0}
+              width="full"
+              height="full"
               src={src}
               alt={name}
               draggable={false}
@@ -121,11 +133,21 @@ export function Marked({
             />
             {!over && children}
             {!over && marks.length > 0 && (
-              <img src={overlay(marks, picture, scale)} alt="" draggable={false} data-marks />
+              <Block
+                as="img"
+                position="absolute"
+                inset={0}
+                width="full"
+                height="full"
+                src={overlay(marks, picture, scale)}
+                alt=""
+                draggable={false}
+                data-marks
+              />
             )}
-          </div>
+          </Block>
         )}
       </Block>
-    </figure>
+    </Block>
   );
 }

@@ -126,6 +126,11 @@ function BeforeAndAfter(props: PicturesProps) {
   ];
   return (
     <Grid
+      columns={fit.beside ? 'auto 10.75rem' : 'minmax(0, 1fr)'}
+      alignContent="start"
+      items="start"
+      justify={fit.beside ? 'start' : undefined}
+      focus="inside"
       ref={ref}
       grow
       gap={12}
@@ -134,7 +139,6 @@ function BeforeAndAfter(props: PicturesProps) {
       overflow="auto"
       surface="canvas"
       className={classes.pictures}
-      data-beside={fit.beside || undefined}
       role="group"
       tabIndex={0}
       aria-label={t('review.knowledge.pictures')}
@@ -211,6 +215,10 @@ function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
   const same = { scale: fit.scale, part, onMissing };
   return (
     <Grid
+      columns="minmax(0, 1fr)"
+      alignContent="start"
+      items="start"
+      focus="inside"
       ref={ref}
       grow
       gap={12}

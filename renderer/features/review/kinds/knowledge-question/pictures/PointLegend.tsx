@@ -51,26 +51,25 @@ export function PointLegend({
       gap={[8, 16]}
       self="start"
       tone="text2"
-      className={classes.legend}
       aria-label={t('review.knowledge.marks')}
     >
       {children}
       {marked && (
         <Row as="ul" wrap gap={[4, 12]}>
           {boxes.some(({ target }) => target) && (
-            <li>
+            <Row as="li" align="center" gap={6}>
               <Text as="i" fixed width={16} height={10} className={classes.swatch} data-target />
               {t('review.knowledge.target')}
-            </li>
+            </Row>
           )}
           {boxes.some(({ target }) => !target) && (
-            <li>
+            <Row as="li" align="center" gap={6}>
               <Text as="i" fixed width={16} height={10} className={classes.swatch} />
               {t('review.knowledge.wrongElement')}
-            </li>
+            </Row>
           )}
           {options.map(({ letter }, at) => (
-            <li key={letter}>
+            <Row as="li" align="center" gap={6} key={letter}>
               <Text
                 as="b"
                 fixed
@@ -86,7 +85,7 @@ export function PointLegend({
                 {letter}
               </Text>
               {said(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
-            </li>
+            </Row>
           ))}
         </Row>
       )}

@@ -13,7 +13,6 @@ import { OptionFields } from './OptionFields.tsx';
 import { FormButtons } from '../../../answer/FormButtons.tsx';
 import type { Review } from '../../../review.ts';
 import { Row, Stack, Text } from '../../../../../ui/layout/primitives.tsx';
-import classes from '../../../panel/ItemPanel.module.css';
 
 /** Edits the text in place; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
 export function EditForm({ item, review }: { item: RevealedQuestion; review: Review }) {
@@ -72,10 +71,8 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         value={draft.hint}
         onChange={(event) => set({ ...draft, hint: event.currentTarget.value })}
       />
-      <Row align="center" justify="space-between" gap={8} mb={8} className={classes.headingRow}>
-        <Text pad={0} tone="text2">
-          {t('review.edit.difficulty')}
-        </Text>
+      <Row align="center" justify="space-between" gap={8} mb={8}>
+        <Text tone="text2">{t('review.edit.difficulty')}</Text>
         <SegmentedControl
           label={t('review.edit.difficulty')}
           value={draft.difficulty}
@@ -84,7 +81,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         />
       </Row>
       {problem && (
-        <Text as="p" margin={[8, 0, 0]} tone="bad" role="status">
+        <Text as="p" mt={8} tone="bad" role="status">
           {t(`review.edit.problem.${problem.code}`, { letter: problem.letter })}
         </Text>
       )}

@@ -6,7 +6,6 @@ import { ActionButton } from '../../../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { addOption, type Draft, letterAt, moveOption, removeOption } from '../draft.ts';
 import { Row, Stack, Text } from '../../../../../ui/layout/primitives.tsx';
-import formClasses from './EditForm.module.css';
 
 /** The options of a draft: their texts, their order, and which one is right. Alt with an arrow key moves one. */
 export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
@@ -33,8 +32,8 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
     onChange(next);
   };
   return (
-    <Stack ref={fields} as="fieldset" align="flex-start" gap={6} margin={0} pad={0} border="none">
-      <Text as="legend" pad={0} tone="text2">
+    <Stack ref={fields} as="fieldset" align="flex-start" gap={6} border="none">
+      <Text as="legend" tone="text2">
         {t('review.edit.options')}
       </Text>
       {draft.options.map(({ id, text }, at) => {
@@ -51,7 +50,7 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
               {letter}
             </Text>
             <TextInput
-              className={formClasses.grow}
+              flex={1}
               aria-label={t('review.edit.option', { letter })}
               data-option={id}
               maxLength={2000}
