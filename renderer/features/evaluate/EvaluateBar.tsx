@@ -68,7 +68,7 @@ export function EvaluateBar({
   const refusal = useCallRefusal('evaluations.start');
   const newKey = useShortcut('evaluate-new');
   return (
-    <Bar aria-label={t('actions.go-evaluate')}>
+    <Bar wrap height="auto" minHeight={40} gap={[6, 8]} pad={[5, 12]} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
       <PlaceChoice place="scores" />
       {(loading || releases.length > 0) && (
