@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import place from './ListPlace.module.css';
 import type { ListStore } from './list-store.ts';
 import type { ListView } from './list-view.ts';
 import { Block } from '../ui/layout/primitives.tsx';

@@ -8,7 +8,6 @@ import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { Agent } from './types.ts';
-import paired from '../compare/Paired.module.css';
 import { PairedWords } from '../compare/PairedWords.tsx';
 import { Square } from '../compare/Square.tsx';
 import { usePairWords } from '../compare/use-paired.ts';

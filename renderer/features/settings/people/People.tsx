@@ -9,7 +9,6 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { Head } from '../Head.tsx';
-import settings from '../Settings.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Asked, PersonRow } from './PersonRow.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';

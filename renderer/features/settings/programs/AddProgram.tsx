@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
 
 const fields = ['app', 'command', 'package', 'title'] as const;
 
