@@ -1,24 +1,5 @@
-import { Command, CommanderError, Help, type Option } from 'commander';
-import { appVersion } from '#electron/host/files/app-folders.ts';
-import { commands } from './commands/index.ts';
+import { runProgram } from './program.ts';
 import { exit } from './terminal/exit-codes.ts';
-
-/** An option’s help; options that may be repeated have an empty list as their default, which says nothing. */
-const optionDescription = (option: Option): string =>
-  new Help().optionDescription(option).replace(' (default: [])', '');
-
-/** Every command on one program; parsing errors are thrown, not exited on. */
-export function buildProgram(): Command {
-  const program = new Command('benchwright')
-    .description('Build GUI-agent benchmarks and score models on them.')
-    .version(appVersion())
-    .exitOverride()
-    .configureHelp({ sortSubcommands: false, optionDescription })
-    .showHelpAfterError('(add --help for usage)')
-    .addHelpText('after', '\nExample:\n  $ benchwright new demo --sample && benchwright serve demo');
-  for (const register of commands) register(program);
-  return program;
-}
 
 // The reader of a pipe may close it early (`| head`), also while help is printed; that is not a
 // failure.
@@ -26,10 +7,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? exit.done : exit.failed),
 );
 
-try {
-  await buildProgram().parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  // Help and version come as errors with code 0; a bare `benchwright` shows help as for wrong usage.
-  process.exitCode = error.exitCode === 0 ? exit.done : exit.usage;
-}
+process.exitCode = await runProgram(process.argv.slice(2));

@@ -95,12 +95,15 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
     });
 
     it('reads anything without throwing, and an empty reply as a failure', () => {
-      for (const { item } of type.fixtures.slice(0, 2))
-        for (const reply of hostile) {
-          const reading = type.parse(reply, item);
-          if (reply.trim() === '') expect(reading.kind).toBe('parse-failure');
-          type.parityParse?.(reply, item);
-        }
+      for (const [at, reply] of hostile.entries()) {
+        // Each reply with one of the first two items: these are long.
+        const fixture = type.fixtures[at % 2] ?? type.fixtures[0];
+        if (!fixture) throw new Error('no fixture');
+        const { item } = fixture;
+        const reading = type.parse(reply, item);
+        if (reply.trim() === '') expect(reading.kind).toBe('parse-failure');
+        type.parityParse?.(reply, item);
+      }
     });
 
     it('aggregates without NaN, with no items and with all', () => {

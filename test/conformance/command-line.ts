@@ -1,11 +1,22 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cli } from '../cli.ts';
+import { vi } from 'vitest';
+import { runProgram } from '#electron/cli/program.ts';
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** What `process.exit` throws meanwhile. */
+class Ended extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`ended with ${code}`);
+    this.code = code;
+  }
+}
 
 export interface Said {
-  code: number | null;
+  code: number;
   /** Lines of stdout, without the last empty one. */
   out: string[];
   err: string;
@@ -27,24 +38,39 @@ export class Desk {
     return this.file(name, rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'));
   }
 
-  run(...args: string[]): Promise<Said> {
-    return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [cli, ...args], {
-        cwd: this.folder,
-        env: { ...process.env, BENCHWRIGHT_HOME: path.join(this.folder, '.home') },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let out = '';
-      let err = '';
-      child.stdout.on('data', (text) => {
-        out += text;
-      });
-      child.stderr.on('data', (text) => {
-        err += text;
-      });
-      child.on('error', reject);
-      child.on('close', (code) => resolve({ code, out: out === '' ? [] : out.trimEnd().split('\n'), err }));
+  /**
+   * Runs a command as in a process of its own, but in this one, so that its code is loaded once; one at a time.
+   * `test/faults/cli.test.ts` starts real processes.
+   */
+  async run(...args: string[]): Promise<Said> {
+    const listeners = signals.map((name) => process.listeners(name));
+    const written = { stdout: '', stderr: '' };
+    const spies = (['stdout', 'stderr'] as const).map((stream) =>
+      vi.spyOn(process[stream], 'write').mockImplementation((text, ...more) => {
+        written[stream] += text instanceof Uint8Array ? Buffer.from(text).toString() : text;
+        for (const then of more) if (typeof then === 'function') then();
+        return true;
+      }),
+    );
+    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Ended(Number(code));
     });
+    const before = process.cwd();
+    process.chdir(this.folder);
+    vi.stubEnv('BENCHWRIGHT_HOME', path.join(this.folder, '.home'));
+    try {
+      const code = await runProgram(args).catch((error: unknown) => {
+        if (error instanceof Ended) return error.code;
+        throw error;
+      });
+      return { code, out: written.stdout === '' ? [] : written.stdout.trimEnd().split('\n'), err: written.stderr };
+    } finally {
+      process.chdir(before);
+      for (const spy of [...spies, exit]) spy.mockRestore();
+      for (const [at, name] of signals.entries())
+        for (const listener of process.listeners(name))
+          if (!listeners[at]?.includes(listener)) process.off(name, listener);
+    }
   }
 
   /** Runs with `--json`; returns the one document it printed. Throws if it ended otherwise than expected. */

@@ -14,6 +14,7 @@ import { examineProject, restoreNamed } from '#electron/host/services/doctor/doc
 import { createRelease } from '#electron/host/services/release/create.ts';
 import { saveEntity } from '#electron/host/changes/save.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
+import { roundsOr } from './support/rounds.ts';
 import { type Random, seededRandom } from '#shared/metrics/random.ts';
 
 let session: ProjectSession;
@@ -26,7 +27,7 @@ afterEach(() => remove());
 
 const page = 4096;
 const seed = Number(process.env.BENCHWRIGHT_FUZZ_SEED ?? 11);
-const rounds = Number(process.env.BENCHWRIGHT_ROUNDS ?? 60);
+const rounds = roundsOr(24);
 
 /** A project with some of everything that has content: items with histories, a release, comments, predictions. */
 function fillProject(): void {

@@ -10,9 +10,9 @@ import { verifyRelease } from '#electron/host/services/release/verify.ts';
 import { addScreenshot, ada, copyItem, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { startChild } from './support/child.ts';
+import { roundsOr, seed } from './support/rounds.ts';
 
-const rounds = Number(process.env['BENCHWRIGHT_ROUNDS'] ?? 8);
-const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
+const rounds = roundsOr(4);
 /** Four parts. */
 const items = 1400;
 

@@ -7,6 +7,7 @@ import { addScreenshot, temporaryProject } from '#electron/host/testing/project.
 import { seededRandom } from '#shared/metrics/random.ts';
 import { bundled } from './support/bundled.ts';
 import { startChild } from './support/child.ts';
+import { roundsOr, sayRound, seed } from './support/rounds.ts';
 
 let session: ProjectSession;
 let folder: string;
@@ -16,10 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-/** Rounds; `BENCHWRIGHT_ROUNDS=1000 vitest run test/crash/killed-while-saving.test.ts` for an overnight run. */
-const asked = process.env['BENCHWRIGHT_ROUNDS'];
-const rounds = Number(asked ?? 200);
-const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
+/** `BENCHWRIGHT_ROUNDS=1000 vitest run test/crash/killed-while-saving.test.ts` for an overnight run. */
+const rounds = roundsOr(25);
 
 /** Acknowledged lines that the project does not contain unchanged. */
 function lost(lines: readonly string[]): string[] {
@@ -56,9 +55,7 @@ describe('a process killed with SIGKILL while it saves', () => {
       const counted = session.read.get('SELECT count(*) AS n FROM questions');
       expect(session.read.get('SELECT questions AS n FROM screenshots')).toEqual(counted);
       await session.close();
-      // A long run that is stopped shows how far it came.
-      if (asked !== undefined && (round + 1) % 50 === 0)
-        console.log(`${round + 1} rounds, ${acknowledged.length} saves acknowledged and found again`);
+      sayRound(round, `rounds, ${acknowledged.length} saves acknowledged and found again`);
     }
     coming.process.kill('SIGKILL');
     session = openProject(folder);

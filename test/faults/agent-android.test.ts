@@ -16,6 +16,7 @@ import type { Environment } from '#pipelines/live/environment.ts';
 import { AdbServer, noAdb } from '../fakedroid/adb.ts';
 import { Fakedroid } from '../fakedroid/fakedroid.ts';
 import { commandsIn } from '../fakedroid/shell.ts';
+import { complete } from '../support/sampled.ts';
 import { startModelServer } from './server.ts';
 
 // A real browser and a real adb: slow on a busy machine.
@@ -25,8 +26,6 @@ const missing = (await noAdb()) ?? (findChromium() ? null : 'The stand-in phone 
 const tasks = agentTask
   .array()
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'fakedroid', 'tasks.json'), 'utf8')));
-/** Whether all criteria are tried out, which takes minutes. */
-const all = process.env['BENCHWRIGHT_ROUNDS'] === 'all';
 const named = (...ids: string[]) => tasks.filter(({ id }) => ids.includes(id));
 
 const { host, folder, client, session } = hostForEach();
@@ -235,7 +234,7 @@ describe.skipIf(missing !== null)('phones', () => {
     async (context) => {
       const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? new Date().getMinutes());
       const short = tasks.filter(({ gold }) => gold.length < 5);
-      const chosen = all ? tasks : short.slice(seed % short.length).slice(0, 1);
+      const chosen = complete ? tasks : short.slice(seed % short.length).slice(0, 1);
       await context.annotate(`BENCHWRIGHT_FUZZ_SEED=${seed}: ${chosen.map(({ id }) => id).join(', ')}`);
       let now = 0;
       // This phone changes at once or not at all, so a screen need not be watched for half a second.
@@ -250,7 +249,7 @@ describe.skipIf(missing !== null)('phones', () => {
       }
       expect(killed / mutants).toBeGreaterThanOrEqual(0.95);
     },
-    all ? 3_600_000 : undefined,
+    complete ? 3_600_000 : undefined,
   );
 });
 

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRead } from '#electron/host/db/connection.ts';
-import { sayRound } from '../crash/support/rounds.ts';
+import { roundsOr, sayRound } from '../crash/support/rounds.ts';
 import { cli } from '../cli.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';
 
 /** `BENCHWRIGHT_ROUNDS=300` for a long run, which has as many more pictures. */
-const kills = Number(process.env['BENCHWRIGHT_ROUNDS'] ?? 10);
-const screenshots = Math.max(60, kills * 6);
+const kills = roundsOr(4);
+const screenshots = Math.max(40, kills * 6);
 const atOnce = 6;
 const roles = ['generator=gen', 'verifier=ver', 'refiner=gen'];
 const price = { inputPerMTok: 2, outputPerMTok: 10 };

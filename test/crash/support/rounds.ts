@@ -1,5 +1,8 @@
-/** Rounds of a test that kills processes: `BENCHWRIGHT_ROUNDS` if it is set, otherwise `usual`. */
-export const roundsOr = (usual: number): number => Number(process.env['BENCHWRIGHT_ROUNDS'] ?? usual);
+import { complete } from '../../support/sampled.ts';
+
+/** Rounds of a test that kills processes: `BENCHWRIGHT_ROUNDS` (`all`: 200), otherwise `usual`. */
+export const roundsOr = (usual: number): number =>
+  complete ? 200 : Number(process.env['BENCHWRIGHT_ROUNDS'] ?? usual);
 
 /** `BENCHWRIGHT_FUZZ_SEED`, or 1; the name of each such test contains it. */
 export const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);

@@ -210,7 +210,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
           await other.close();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 4 },
     );
   });
 });
