@@ -38,6 +38,7 @@ interface Running {
   context: CallContext;
   rpc: RPCHandler<CallContext>;
 }
+/** The desktop has one host process. */
 let running: Running | null = null;
 
 async function start(message: ToHost & { type: 'start' }): Promise<void> {

@@ -8,17 +8,44 @@ import {
   screen,
   shell,
 } from 'electron';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Captured, CaptureSource, MenuGroup } from '#shared/bridge.ts';
 import { channels } from '#shared/channels.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { accepted } from './accepted.ts';
 import type { Engine } from './engine.ts';
 import { openOutside } from './lockdown.ts';
 import { cancelPageCapture, capturePage } from './page-capture/index.ts';
 import { mayReveal } from './reveal.ts';
 import { titled } from './window/runtime.ts';
 import { isOurs } from './window/address.ts';
+import { pageCaptureOptions } from '#shared/page-capture.ts';
+
+const short = z.string().max(300);
+const filters = z.array(z.object({ name: short, extensions: z.array(z.string().max(20)).max(40) })).max(20);
+
+/** What the main process accepts on each channel; anything else is refused. */
+const accepted = {
+  menu: z
+    .array(
+      z.object({
+        id: short,
+        label: short,
+        entries: z
+          .array(z.object({ action: short, label: short, shortcut: short.nullable(), enabled: z.boolean() }))
+          .max(100),
+      }),
+    )
+    .max(20),
+  title: short,
+  pickFolder: z.object({ title: short, create: z.boolean().optional() }),
+  pickFiles: z.object({ title: short, filters: filters.optional(), many: z.boolean().optional() }),
+  pickSave: z.object({ title: short, name: short, filters: filters.optional() }),
+  capture: short,
+  capturePage: pageCaptureOptions,
+  cancelCapturePage: z.null(),
+  openExternal: z.string().max(4000),
+  reveal: z.string().max(4000),
+};
 
 /** Screens and windows that can be captured, with thumbnails. */
 async function captureSources(): Promise<CaptureSource[]> {

@@ -3,7 +3,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import { externalAddress, isOurs, origin } from './window/address.ts';
 
 /** Permissions of our own page: copy buttons write to the clipboard, *Paste picture* reads a picture from it. */
-const pagePermissions = new Set(['clipboard-sanitized-write', 'clipboard-read']);
+const pagePermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'clipboard-read']);
 
 /** Denies every permission but those two, and grants those only to our own page. */
 function denyPermissions(session: Session): void {

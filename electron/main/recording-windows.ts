@@ -112,6 +112,7 @@ class RecordingWindows {
   }
 }
 
+/** Windows are of the process, by number. */
 const open = new Map<number, RecordingWindows>();
 
 /** Handles requests of the host's process to its recording windows. */

@@ -5,7 +5,9 @@ import type { BrowserListener, BrowserView, RecordedBrowser } from '#electron/ho
 type Answer = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type Heard = Extract<ToHost, { type: `guest-${string}` }>;
 
+/** Numbers that a process gives once. */
 let numbers = 0;
+/** Browsers that the host drives through this process, by number. */
 const open = new Map<number, RelayedBrowser>();
 
 /** The recording windows of the main process, driven from the host's process. */

@@ -1,7 +1,7 @@
 import os from 'node:os';
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-const everywhere = new Set(['0.0.0.0', '::']);
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
+const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export const isLoopback = (host: string): boolean => loopback.has(host.toLowerCase());
 

@@ -7,7 +7,15 @@ import { resolved } from './gold-path.ts';
 import { settle, type Waiter } from '../live/settle.ts';
 
 /** Actions that only look or move around: leaving one out may change nothing that a criterion should see. */
-const looking = new Set<Action['type']>(['switch_tab', 'open_app', 'scroll', 'swipe', 'wait', 'back', 'home']);
+const looking: ReadonlySet<Action['type']> = new Set([
+  'switch_tab',
+  'open_app',
+  'scroll',
+  'swipe',
+  'wait',
+  'back',
+  'home',
+]);
 
 /** One action of a path, found when it is its turn; null if it is not on the screen. */
 type Move = () => Promise<Action | null>;

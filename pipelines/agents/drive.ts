@@ -29,7 +29,7 @@ export interface Driven {
   final: Seen | null;
 }
 
-const closing = new Set<Action['type']>(['finish', 'fail']);
+const closing: ReadonlySet<Action['type']> = new Set(['finish', 'fail']);
 
 /** The answer that an agent gave, if it gave one: by an action of its own, or with its end as in WebArena. */
 export function answerOf(steps: readonly Pick<LiveStep, 'content'>[]): string | null {

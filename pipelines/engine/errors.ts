@@ -25,10 +25,10 @@ export const providerCodes = [
 export type ProviderCode = (typeof providerCodes)[number];
 
 /** Errors after which a run pauses: no call can be made before somebody has done something about it. */
-const pausing = new Set<ProviderCode>(['agent-missing']);
+const pausing: ReadonlySet<ProviderCode> = new Set(['agent-missing']);
 
 /** Errors that may disappear if the same request is sent again. The others are permanent. */
-const passing = new Set<ProviderCode>([
+const passing: ReadonlySet<ProviderCode> = new Set([
   'rate-limited',
   'overloaded',
   'server-error',

@@ -56,6 +56,7 @@ const ofElement: readonly Carried[] = [
   'name',
   'details',
 ];
+/** The same list gives the same answer. */
 const known = new WeakMap<readonly Carried[], Has>();
 
 function hasOf(carries: readonly Carried[]): Has {

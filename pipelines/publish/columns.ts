@@ -69,7 +69,7 @@ function typeOf(schema: Schema): ColumnType {
 }
 
 /** Places of an item in its release: they say nothing outside of it. */
-const internal = new Set(['index', 'id', 'cluster']);
+const internal: ReadonlySet<string> = new Set(['index', 'id', 'cluster']);
 
 /**
  * The columns of a task's published items: its id and hash, the fields of its item schema in their order, its size if it

@@ -40,7 +40,7 @@ export function resetAllBindings(): void {
   useKeyBindings.setState({ changed: {} });
 }
 
-const frameContexts = new Set(['project', 'selection', 'desktop']);
+const frameContexts: ReadonlySet<string> = new Set(['project', 'selection', 'desktop']);
 
 /** The screens that an action belongs to; none if it works on every screen. */
 export function screensOf(action: Action): string[] {

@@ -1,3 +1,4 @@
+/** A window has one dialog in which somebody types. */
 let typed = '';
 
 /** Text typed for a dialog before its field appeared. */

@@ -7,7 +7,7 @@ const longestPause = 5000;
 const mostTries = 3;
 
 /** Codes of temporary failures: another project is open, the disk is full, somebody locks the file. */
-const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
+const passing: ReadonlySet<string> = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
 
 /** Which failures of an edit are tried again, and after which pause. */
 export class Tries {

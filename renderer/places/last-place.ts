@@ -27,6 +27,7 @@ function startedOn(): Begun | null {
 /** The open project according to the page itself; null if it names none. */
 export const begunOn = globalThis.document ? startedOn() : null;
 
+/** Once in the life of a page. */
 let begun = false;
 
 /** If the studio was started on a project, begins where that was left, unless the address names a place. */

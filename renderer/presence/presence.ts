@@ -21,13 +21,14 @@ export const useHere = create<{ place: Place | null; heldBy: string | null; edit
 /** Names a field of an item to others. */
 export const fieldOf = (id: string, field: string): string => `${id} ${field}`;
 
+/** A page is one person at one place. */
 let pending: ReturnType<typeof setTimeout> | null = null;
 let acted = 0;
-let told = 0;
+let reportedAt = 0;
 
 async function tell(): Promise<void> {
   pending = null;
-  told = Date.now();
+  reportedAt = Date.now();
   const { place, editing } = useHere.getState();
   try {
     const { heldBy } = await client.presence.enter({ page: thisPage, place, editing });
@@ -63,7 +64,7 @@ export function keepPresence(): () => void {
   const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
   for (const input of inputs) window.addEventListener(input, act, { capture: true, passive: true });
   const timer = setInterval(() => {
-    if (acted > told && useHere.getState().place) void tell();
+    if (acted > reportedAt && useHere.getState().place) void tell();
   }, renewMs);
   const stop = useConnection.subscribe(({ connected }, before) => {
     if (connected && !before.connected && useHere.getState().place) void tell();

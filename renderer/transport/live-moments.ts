@@ -17,6 +17,7 @@ export const momentKey = (runId: string, itemId: string): string => `${runId} ${
 
 /** Milliseconds between two changes on the screen: hundreds of attempts may report at once (our choice). */
 const pace = 500;
+/** The store is one; what arrives is shown a few times a second. */
 let waiting: Record<string, LiveNow> = {};
 let timer: ReturnType<typeof setTimeout> | null = null;
 let shownAt = 0;

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 
+/** By query, of which a page has one cache. */
 const pending = new WeakSet<Query>();
 
 /** Calls `then` for a query once its current request has ended; once, however often that is requested meanwhile. */

@@ -11,6 +11,7 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[role="dialog"], [role="menu"]')) outside = target;
 });
 
+/** A document has one focus. */
 let forScreen = false;
 
 /**

@@ -9,7 +9,7 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-const modifierKeys = new Set([
+const modifierKeys: ReadonlySet<string> = new Set([
   'Control',
   'Shift',
   'Alt',

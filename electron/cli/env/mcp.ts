@@ -31,7 +31,7 @@ class ClientSessions {
 
 const session = z.string().max(100).optional().describe('the session that reset gave; default: your latest one');
 
-function told(shown: Shown): CallToolResult {
+function toolResult(shown: Shown): CallToolResult {
   if (shown.done) return { content: [{ type: 'text', text: JSON.stringify(shown) }] };
   const { picture, ...rest } = shown;
   return {
@@ -45,7 +45,7 @@ function told(shown: Shown): CallToolResult {
 /** A refusal is an answer that the client reads, not a fault of the protocol. */
 async function answered(ask: () => Promise<Shown>): Promise<CallToolResult> {
   try {
-    return told(await ask());
+    return toolResult(await ask());
   } catch (error) {
     if (!(error instanceof ClientRefusal)) throw error;
     return { isError: true, content: [{ type: 'text', text: error.message }] };

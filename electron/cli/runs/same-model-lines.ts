@@ -24,9 +24,9 @@ export async function sameModelLines(session: CliSession, { same, a, b, metric, 
   if (same !== 'release') return [inWords(`result-same-${same}`)];
   const [one, other] = [await wholeOf(session, a.run, metric), await wholeOf(session, b.run, metric)];
   const known = (await session.client.releases.list()).map(({ tag }) => tag);
-  const told = [one, other].every(({ release }) => known.includes(release));
+  const bothKnown = [one, other].every(({ release }) => known.includes(release));
   const left = new Set(leftOut);
-  const errata = told
+  const errata = bothKnown
     ? (await session.client.releases.changes({ from: one.release, to: other.release })).changed.filter(({ entityId }) =>
         left.has(entityId),
       )

@@ -36,12 +36,22 @@ export function sentence(error: unknown): string {
     const said = issues.map((issue) => `${(issue.path ?? []).map(String).join('.') || 'input'}: ${issue.message}`);
     if (said.length > 0) return said.join('; ');
   }
-  const told = refusedByDisk(error) ?? diskFault(error) ?? error;
-  return told instanceof Error ? told.message : String(told);
+  const cause = refusedByDisk(error) ?? diskFault(error) ?? error;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Fields that come from the command line: ids of registries, and flags. */
-const typed = new Set<unknown>(['task', 'pipeline', 'format', 'model', 'arm', 'detector', 'circular', 'shard', 'url']);
+const typed: ReadonlySet<unknown> = new Set([
+  'task',
+  'pipeline',
+  'format',
+  'model',
+  'arm',
+  'detector',
+  'circular',
+  'shard',
+  'url',
+]);
 
 function codeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return exit.usage;

@@ -23,6 +23,7 @@ export interface KeptFrom {
   refusal(): Error;
 }
 
+/** The kinds register them once, when the process starts. */
 let hooks: ChangeHooks | null = null;
 
 /** Sets the hooks for changes in this process. */

@@ -3,6 +3,7 @@ import { failure } from '../errors/errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Step } from './change.ts';
 
+/** By session, so that two projects of one process do not meet. */
 const open = new WeakMap<ProjectSession, Set<Step>>();
 
 /** Does work that writes (or undoes) one undo step in several transactions; nobody may undo it meanwhile. */

@@ -159,9 +159,9 @@ export class WriteDb extends ReadDb {
       })
       .immediate();
     if (this.#saved) this.#tellSaved(this.#saved);
-    const told = this.#afterCommit;
+    const listeners = this.#afterCommit;
     this.#afterCommit = [];
-    for (const tell of told) tell();
+    for (const tell of listeners) tell();
     return result;
   }
 
@@ -257,6 +257,7 @@ export function openRead(file: string): ReadDb {
   }
 }
 
+/** The library is linked into the process, so it has one version. */
 let version: string | undefined;
 
 /** Version of the SQLite library in use, e.g. `3.53.0`. */

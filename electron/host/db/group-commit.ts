@@ -69,6 +69,7 @@ export class GroupCommit {
   }
 }
 
+/** One for each connection that writes. */
 const commits = new WeakMap<WriteDb, GroupCommit>();
 
 /** The one group commit of a writer. */

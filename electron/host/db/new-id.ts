@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 
 const idBytes = 16;
 const pool = new Uint8Array(256 * idBytes);
+/** How much of the pool was given away; a pool is no use to two who do not know of each other. */
 let used = pool.length;
 
 /** 16 random bytes. Asking the system for 256 ids at once costs little more than for one. */
@@ -14,6 +15,7 @@ function randomBytes(): Uint8Array {
   return pool.subarray(used - idBytes, used);
 }
 
+/** The last id's time and number, so that the next one of this process is greater. */
 let msecs = -Infinity;
 let seq = 0;
 

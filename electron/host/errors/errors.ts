@@ -43,7 +43,7 @@ const reasons: Record<string, Phrase> = {
   SQLITE_READONLY: phrase('disk-it-is-read-only'),
 };
 
-const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
+const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 
 function codeOf(error: unknown): string {
   const said = (error as { code?: unknown } | null)?.code;

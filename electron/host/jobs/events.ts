@@ -45,12 +45,12 @@ export class EventBus {
     });
     const onAbort = () => wake();
     signal?.addEventListener('abort', onAbort);
-    let told = Number.NEGATIVE_INFINITY;
+    let lastSent = Number.NEGATIVE_INFINITY;
     try {
       while (!signal?.aborted) {
         const [next] = waiting;
         const often = next?.type === 'changed' || next?.type === 'run';
-        const wait = often ? told + this.#pace - performance.now() : 0;
+        const wait = often ? lastSent + this.#pace - performance.now() : 0;
         if (!next || wait > 0)
           await new Promise<void>((resolve) => {
             // Only the end of the stream, not another change, cuts the wait short.
@@ -60,7 +60,7 @@ export class EventBus {
             };
           });
         else yield mergeChanged(waiting);
-        if (often && wait <= 0) told = performance.now();
+        if (often && wait <= 0) lastSent = performance.now();
       }
     } finally {
       stop();

@@ -39,7 +39,7 @@ const isNotPerformed = ({ content }: SavedStep): boolean =>
   content.actions.some(({ status }) => status !== undefined && status !== 'off-graph' && status !== 'refused');
 
 /** Endings after which an item is tried again: they have no outcome of their own. */
-const again = new Set<LiveEnd['ending']>(['env-error', 'model-error', 'stopped']);
+const again: ReadonlySet<LiveEnd['ending']> = new Set(['env-error', 'model-error', 'stopped']);
 
 /** The project, and where an attempt is on disk. */
 export interface AttemptParts {

@@ -7,8 +7,10 @@ import { keepPicture, type KeptPicture } from './kept-picture.ts';
 import { mediaPath } from './media-path.ts';
 import { isRefusedByDisk } from './refused-by-disk.ts';
 
+/** Two requests for one picture wait for the same work, whoever asks. */
 const going = new Map<string, Promise<KeptPicture>>();
 
+/** One folder for a process whose project cannot be written to. */
 let elsewhere: string | null = null;
 
 /** A private folder of this process for pictures of projects whose cache is not writable; deleted with the process. */

@@ -7,8 +7,10 @@ import { isRefusedByDisk } from './refused-by-disk.ts';
 import type { ServedFile } from './served-file.ts';
 import { folderInside, inside, putFile } from '../files/inside.ts';
 
+/** Two requests for one picture wait for the same work, whoever asks. */
 const going = new Map<string, Promise<ServedFile | null>>();
 const waiting: (() => void)[] = [];
+/** The processor's cores are shared by everything in the process. */
 let free = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 async function turn<T>(work: () => Promise<T>): Promise<T> {

@@ -52,13 +52,13 @@ export class Presence {
     const before = this.#pages.get(key);
     const now = Date.now();
     const moved = !(place && before && before.person === person && same(place, before.place));
-    const told = moved || before?.editing !== editing;
+    const announced = moved || before?.editing !== editing;
     this.#pages.delete(key);
     if (place) this.#pages.set(key, { person, place, editing, session, since: moved ? now : before.since, seen: now });
     const left = place ? this.#makeRoom(person) : undefined;
     this.#watch();
     const touched = [moved && before ? before.place : null, place, left].filter((one) => one != null);
-    if (told && touched.length > 0) this.#changed(touched);
+    if (announced && touched.length > 0) this.#changed(touched);
     const holder = place?.kind === 'item' ? this.list().find((one) => same(one.place, place)) : undefined;
     return holder && holder.person !== person ? holder.person : null;
   }

@@ -47,6 +47,7 @@ const areas = z.object({
 });
 const flags = z.array(z.boolean());
 
+/** Numbers that a process gives once. */
 let numbers = 0;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

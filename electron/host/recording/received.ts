@@ -149,6 +149,7 @@ export interface SentEnd {
   problems: readonly Problem[];
 }
 
+/** Two calls that end one recording wait for the same end. */
 const ending = new Map<string, Promise<string | null>>();
 
 async function end(session: ProjectSession, by: string, sent: SentEnd): Promise<string | null> {

@@ -40,6 +40,7 @@ interface Current {
   finish: (outcome: RecordedOutcome) => void;
 }
 
+/** By host: one recording at a time. */
 const going = new WeakMap<Host, Current>();
 
 /** Why nobody can record in a browser of their own; null if they can. */

@@ -59,12 +59,12 @@ export class Spool {
   #count = 0;
   #fault: unknown = null;
 
-  readonly #told: () => void;
+  readonly #onWritten: () => void;
 
   /** @param folder new and empty. `written` hears of each step that is on the disk. */
   constructor(folder: string, head: SpoolHead, written: () => void = () => {}) {
     this.folder = folder;
-    this.#told = written;
+    this.#onWritten = written;
     this.#head = head;
     this.#work = this.#write('actions.jsonl', `${openHeadLine(head)}\n`);
   }
@@ -118,7 +118,7 @@ export class Spool {
     });
     this.#lines.push(line);
     await appendFile(path.join(this.folder, 'actions.jsonl'), `${line}\n`, { flag: plainly.append });
-    this.#told();
+    this.#onWritten();
   }
 
   /** Writes the ending and the last picture. Throws disk errors. */

@@ -48,8 +48,8 @@ const asks = z.object({
 function assertUntelling(input: unknown, blind: Blind | null): void {
   const { data } = asks.safeParse(input);
   for (const filter of [input, data?.filter, data?.selection?.filter]) {
-    const told = toldBy(filter, blind);
-    if (told !== null) throw failure('FORBIDDEN', told, {});
+    const givenAway = toldBy(filter, blind);
+    if (givenAway !== null) throw failure('FORBIDDEN', givenAway, {});
   }
 }
 

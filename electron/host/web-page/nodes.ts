@@ -43,7 +43,15 @@ const content = new Set(
 );
 
 /** Roles whose value is the node's own rather than a copy of its content. */
-const valued = new Set(['textbox', 'searchbox', 'combobox', 'slider', 'spinbutton', 'progressbar', 'meter']);
+const valued: ReadonlySet<string> = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'slider',
+  'spinbutton',
+  'progressbar',
+  'meter',
+]);
 
 function stateOf(node: AxNode, role: string): string {
   const of = (name: string) => node.properties?.find((one) => one.name === name)?.value.value;

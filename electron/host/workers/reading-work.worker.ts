@@ -11,6 +11,7 @@ import { works } from './works.ts';
 const { database, folder, name, asked } = workerData as WorkOrder;
 const post = (message: FromWork) => parentPort?.postMessage(message);
 
+/** This thread does one piece of work at a time. */
 let at: Progress | null = null;
 const control: Control = {
   progress(done, total) {

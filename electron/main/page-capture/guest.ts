@@ -4,9 +4,10 @@ import { CaptureFault } from './faults.ts';
 import { pagePreferences } from '../window/page-preferences.ts';
 import { foreignPagesRefused } from '../window/runtime.ts';
 
+/** Electron's sessions are of the process; by their partition. */
 const guests = new Map<string, Session>();
 
-const fetched = new Set(['http:', 'https:', 'ws:', 'wss:', 'data:', 'blob:']);
+const fetched: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:', 'data:', 'blob:']);
 
 /**
  * A session for foreign pages, in memory only (no `persist:` prefix): it shares nothing with the studio, and

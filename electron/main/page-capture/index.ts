@@ -109,6 +109,7 @@ async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions
   return last;
 }
 
+/** One page is captured at a time; the next one ends it. */
 let going: AbortController | null = null;
 
 /** Ends the capture that is in progress, if any. */

@@ -28,7 +28,18 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Fields of criteria that say where to look, not what should be there. */
-const places = new Set(['kind', 'app', 'url', 'selector', 'within', 'path', 'key', 'file', 'title', 'name']);
+const places: ReadonlySet<string> = new Set([
+  'kind',
+  'app',
+  'url',
+  'selector',
+  'within',
+  'path',
+  'key',
+  'file',
+  'title',
+  'name',
+]);
 
 /** What a task is compared by; its values are what its criteria expect and its gold path types. */
 export function comparedBy({ id, instruction, keyOperations, criteria, gold }: TaskContent): KnownTask {

@@ -33,7 +33,7 @@ export const wantedOf = (given: unknown, item: { seeds: readonly unknown[] }): n
 const mostShown = 20;
 
 /** Kinds of criteria that a model never writes: they start programs, or wait for people. */
-const notWritten = new Set(['command', 'person', 'execute']);
+const notWritten: ReadonlySet<string> = new Set(['command', 'person', 'execute']);
 
 /**
  * The written criteria if they are of kinds that the seeds have and can be read; otherwise the end state in words, for a

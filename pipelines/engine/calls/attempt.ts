@@ -182,7 +182,13 @@ const total = (usage: ToldUsage | null): number | undefined =>
   usage?.inputTokens == null || usage.outputTokens == null ? undefined : usage.inputTokens + usage.outputTokens;
 
 /** Errors in an answer that was received. */
-const unusable = new Set<string>(['wrong-content-type', 'bad-encoding', 'malformed-reply', 'empty-reply', 'too-large']);
+const unusable: ReadonlySet<string> = new Set([
+  'wrong-content-type',
+  'bad-encoding',
+  'malformed-reply',
+  'empty-reply',
+  'too-large',
+]);
 
 function endOf(error: ProviderError): CallEnd {
   if (error.neverArrived) return 'unreachable';

@@ -57,15 +57,15 @@ export const schema: SchemaElement[] = [
 /** What `score` needs of a row, under the names of a line of JSON. */
 export function lineOf(row: Record<string, unknown>): Record<string, unknown> {
   const { match, picture, stage, case: place, sent_width: width, sent_height: height, coordinates, boxes } = row;
-  const told = (name: string, value: unknown) => (value === null || value === undefined ? {} : { [name]: value });
+  const present = (name: string, value: unknown) => (value === null || value === undefined ? {} : { [name]: value });
   return {
     ...{ id: row['id'], index: row['index'], hash: row['hash'], reply: row['reply'] ?? null },
     ...{ rule: row['rule'], outcome: row['outcome'], match: { text: match, picture } },
-    ...told('name', row['name']),
-    ...told('stage', stage),
-    ...told('case', place),
-    ...told('coordinates', coordinates),
-    ...told('boxes', boxes),
+    ...present('name', row['name']),
+    ...present('stage', stage),
+    ...present('case', place),
+    ...present('coordinates', coordinates),
+    ...present('boxes', boxes),
     ...(typeof width === 'number' && typeof height === 'number' && { sent: { width, height } }),
   };
 }

@@ -99,7 +99,7 @@ export function figureLines(
       ];
     });
   });
-  const told = references.flatMap((one) =>
+  const referenceRows = references.flatMap((one) =>
     [{ dims: {}, counts: one.strict.counts, metrics: one.strict.headline }, ...printedCells(one.strict)].map((cell) => [
       ...[null, formulaSafe(referenceName(one)), one.kind !== 'human', 'reference', one.task, formulaSafe(one.release)],
       reading,
@@ -107,7 +107,7 @@ export function figureLines(
       ...[null, null, null, null, null, null, null, null],
     ]),
   );
-  return [head, ...rows, ...told];
+  return [head, ...rows, ...referenceRows];
 }
 
 /** {@link figureLines} as CSV; empty cells have no figure. */

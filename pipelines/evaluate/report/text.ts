@@ -36,8 +36,8 @@ export function evaluationText(found: Evaluation): string {
   const { counts, headline } = found.strict;
   const figures = headline.map((metric) => figureLine(metric, found.task));
   const groups = answerGroups(found.task, { counts }, headline).map(({ name, counts: own }) => {
-    const told = `wrong ${own.wrong}, parse failures ${own.parseFailures}, refusals ${own.refusals}, errors ${own.errors}`;
-    return name === '' ? told : `${name}: ${told} of ${own.n}`;
+    const outcomes = `wrong ${own.wrong}, parse failures ${own.parseFailures}, refusals ${own.refusals}, errors ${own.errors}`;
+    return name === '' ? outcomes : `${name}: ${outcomes} of ${own.n}`;
   });
   const levels = found.strict.cells.flatMap(({ dims, metrics: [figure] }) => {
     const [value, ...more] = Object.values(dims);

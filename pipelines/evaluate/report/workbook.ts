@@ -54,11 +54,11 @@ export function tableSheet({ title, note, head, blocks, rows }: Table): Workbook
   const over = blocks
     ? [blocks.flatMap(({ name, span }) => [bold(name), ...Array.from({ length: span - 1 }, (): Cell => null)])]
     : [];
-  const told: Row[] = note === null ? [] : [[text(note)]];
+  const noteRows: Row[] = note === null ? [] : [[text(note)]];
   return {
     name: title,
-    rows: [...told, ...over, head.map(bold), ...rows.map((line) => line.map(printedCell))],
-    headLines: told.length + over.length + 1,
+    rows: [...noteRows, ...over, head.map(bold), ...rows.map((line) => line.map(printedCell))],
+    headLines: noteRows.length + over.length + 1,
   };
 }
 

@@ -52,7 +52,7 @@ const run = z.object({
 });
 
 /** The parts of a step that are many times its size and are read into pre-labels or left out. */
-const bulky = new Set([
+const bulky: ReadonlySet<string> = new Set([
   'axtree',
   'axtree_obj',
   'axtree_pruned',

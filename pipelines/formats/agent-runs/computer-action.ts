@@ -106,7 +106,13 @@ function read(name: string, one: Given): Omit<ReadAction, 'raw'> {
 }
 
 /** Calls that only look at the screen. */
-const looks = new Set(['screenshot', 'cursor_position', 'zoom', 'get_dimensions', 'get_environment']);
+const looks: ReadonlySet<string> = new Set([
+  'screenshot',
+  'cursor_position',
+  'zoom',
+  'get_dimensions',
+  'get_environment',
+]);
 
 /** Names of the computer's actions where each is a tool of its own. */
 const tools = new Set([

@@ -32,7 +32,7 @@ const record = z.object({
 });
 
 /** Stored with the steps, or as pictures and pre-labels. */
-const inSteps = new Set(['screenshots', 'accessibility_trees', 'actions', 'step_instructions']);
+const inSteps: ReadonlySet<string> = new Set(['screenshots', 'accessibility_trees', 'actions', 'step_instructions']);
 
 const plain = (value: Feature[number]) =>
   typeof value === 'bigint'

@@ -194,7 +194,7 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
 }
 
 /** Problems that will be found again when the file is read are not written. */
-const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
+const kept: ReadonlySet<string> = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
 
 const putPlace =
   (out: OutFolder) =>

@@ -30,7 +30,15 @@ function leftOut(shapes: readonly XmlNode[]): Phrase[] {
 }
 
 /** Shapes without a box: the report names them. */
-const otherShapes = new Set(['polyline', 'points', 'ellipse', 'mask', 'cuboid', 'skeleton', 'tag']);
+const otherShapes: ReadonlySet<string> = new Set([
+  'polyline',
+  'points',
+  'ellipse',
+  'mask',
+  'cuboid',
+  'skeleton',
+  'tag',
+]);
 
 function elementOf(shape: XmlNode): ReadElement {
   const { label = '', xtl, ytl, xbr, ybr, points = '', rotation } = shape.attributes;

@@ -3,7 +3,7 @@ import { tableRows } from '../folder/table.ts';
 import { Refused } from '../refused.ts';
 
 /** Columns whose cells are JSON in a table. */
-const nested = new Set(['objects', 'bbox', 'questions']);
+const nested: ReadonlySet<string> = new Set(['objects', 'bbox', 'questions']);
 
 function valueOf(column: string, cell: string): unknown {
   if (!nested.has(column)) return cell;

@@ -11,7 +11,7 @@ export function cleanPicture(bytes: Buffer): Buffer {
 }
 
 /** PNG chunks with text, times and EXIF (PNG, third edition, 11.3). */
-const wordy = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
+const wordy: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
 
 function cleanPng(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 8)];

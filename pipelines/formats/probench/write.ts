@@ -5,7 +5,7 @@ import { probenchWord } from './words.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Problems that will be found again when the files are read are not written. */
-const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
+const kept: ReadonlySet<string> = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
 
 /** The task of an episode in ProBench's format; null if the episode does not say how it is judged. */
 export function taskOf({ content }: WriteEpisode): ProcessTask | null {

@@ -23,7 +23,7 @@ export const row = z.object({
 });
 
 /** The web part names sites instead of a platform; they become apps. */
-export const sites = new Set(['gitlab', 'shop', 'forum', 'tool']);
+export const sites: ReadonlySet<string> = new Set(['gitlab', 'shop', 'forum', 'tool']);
 
 export const sourcePlatform = (source: string): Platform | null => (sites.has(source) ? 'web' : platformOf(source));
 

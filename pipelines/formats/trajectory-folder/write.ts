@@ -5,7 +5,13 @@ import type { OutFolder } from '../format.ts';
 import { readableNames } from '../readable-names.ts';
 
 /** Problems that will be found again when the folder is read are not written. */
-const kept = new Set(['record-incomplete', 'tree-unreadable', 'action-differs', 'outcome-unclear', 'no-picture']);
+const kept: ReadonlySet<string> = new Set([
+  'record-incomplete',
+  'tree-unreadable',
+  'action-differs',
+  'outcome-unclear',
+  'no-picture',
+]);
 
 function elementOf({ interactBbox, currentState, ...rest }: StepElement): Record<string, unknown> {
   return {

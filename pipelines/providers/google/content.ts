@@ -103,7 +103,14 @@ const answer = z.object({
   usageMetadata: z.unknown().optional(),
 });
 /** Why Gemini ends without an answer, if that is because it may not give one. */
-const declined = new Set(['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'RECITATION', 'IMAGE_SAFETY']);
+const declined: ReadonlySet<string> = new Set([
+  'SAFETY',
+  'PROHIBITED_CONTENT',
+  'BLOCKLIST',
+  'SPII',
+  'RECITATION',
+  'IMAGE_SAFETY',
+]);
 
 export function readContent({ name: model }: ModelRecord, raw: RawReply): ReadReply {
   const read = answer.safeParse(parseBody(raw, model));

@@ -21,7 +21,7 @@ const line = z.object({
 });
 
 /** A batch in one of these states has all the results that it will have. */
-const ended = new Set(['completed', 'failed', 'expired', 'cancelled']);
+const ended: ReadonlySet<string> = new Set(['completed', 'failed', 'expired', 'cancelled']);
 
 const whereOf = ({ record }: BatchAddress) => record.baseUrl ?? openaiServer;
 const clientOf = ({ record, apiKey }: BatchAddress) => openaiClient(record, apiKey);

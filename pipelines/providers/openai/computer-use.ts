@@ -43,7 +43,7 @@ export function toolItems({ tool, parts }: PreparedMessage, body: BodyWriter): r
 }
 
 const outputs = z.object({ output: z.array(z.looseObject({ type: z.string() })) });
-const called = new Set(['computer_call', 'function_call']);
+const called: ReadonlySet<string> = new Set(['computer_call', 'function_call']);
 
 /** The output items as they are, as JSON, if one of them calls a tool; null if none does. */
 export function calledTools(body: unknown): string | null {

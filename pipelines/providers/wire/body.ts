@@ -24,6 +24,7 @@ interface Pieces {
 const large: Pieces = { bytes: 10 * stepBytes, free: [] };
 const small: Pieces = { bytes: 2 * stepBytes, free: [] };
 const fewSenders = 32;
+/** How many send at once decides how large a piece the process reads. */
 let senders = 0;
 
 const encodedLength = (bytes: number): number => 4 * Math.ceil(bytes / 3);

@@ -90,7 +90,7 @@ function begunStatus(error: unknown): number | undefined {
   return undefined;
 }
 
-const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
+const lookup: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
 /** Errors of requests that were never accepted. */
 const notArrived: Record<string, string> = {

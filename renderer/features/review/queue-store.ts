@@ -50,6 +50,7 @@ const fresh: Omit<QueueState, 'whose' | 'filter'> = {
 /** One person's queue as loaded; it is reloaded only on request, not at every change. */
 export const useQueue = create<QueueState>(() => ({ ...fresh, whose: null, filter: { source: 'all' } }));
 
+/** The store is one; a later answer must not be replaced by an earlier one. */
 let reading = 0;
 
 /** Loading a queue may have mixed gold into it, so the number of waiting items is fetched again: it must not be lower. */

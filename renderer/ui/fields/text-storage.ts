@@ -7,6 +7,7 @@ interface Schema extends DBSchema {
 /** How names in localStorage began, where earlier versions stored texts. */
 const before = 'benchwright.text ';
 
+/** A page opens its database once. */
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
 /** The browser's own database, on this machine only; it survives a closed or crashed page and a closed browser. */

@@ -5,6 +5,7 @@ import { pictureUrl, usePictureUrl } from '../../transport/pictures.ts';
 const keep = 8;
 /** By address, which changes when the picture's look changes. */
 const decoded = new Map<string, Promise<HTMLImageElement>>();
+/** The same pictures at once, without waiting. */
 const ready = new Map<string, HTMLImageElement>();
 
 /** An already decoded picture; null if it is not decoded. */

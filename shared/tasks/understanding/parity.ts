@@ -19,6 +19,7 @@ const patterns = patternsWith(published.b, published.w, published.s, 'iu');
 /** The same for replies in ASCII, in which \b, \w and \s mean what they mean in Python: several times as fast. */
 const asciiPatterns = patternsWith('\\b', '\\w', '[\\t-\\r\\x1c-\\x20]', 'i');
 
+/** The published parser is slow, and the same reply is read several times. */
 const remembered = new Map<string, Reading<string>>();
 const longestRemembered = 16;
 

@@ -87,7 +87,7 @@ const unreadWords = (count: number, pictures: number, many = separated(count)): 
   inWords(pictures > 0 ? 'cli-not-understood' : 'cli-not-understood-alone', { count, n: many });
 
 /** Refusals that a picture folder helps against. */
-const elsewhere = new Set(['format-picture-outside', 'format-part-allow']);
+const elsewhere: ReadonlySet<string> = new Set(['format-picture-outside', 'format-part-allow']);
 
 function forPeople(report: ImportReport): string {
   const { imported, unchanged, mended, mendedMore = 0, refused, refusedMore = 0, known = [], leftOut = [] } = report;

@@ -101,7 +101,7 @@ export const compare: RegisterCommand = (program) => {
         const { a, b, ...rest } = found;
         const worded = ({ what, a: one, b: two }: (typeof rest.differences)[number]) =>
           `${what}: ${one} against ${two}`;
-        const told = rest.differences.map(worded);
+        const differing = rest.differences.map(worded);
         const unusual = rest.differences.filter(({ usual }) => !usual).map(worded);
         if (unusual.length > 0 && options.force !== true)
           throw new UsageError(inWords('cli-compare-force', { differences: unusual.join('; ') }));
@@ -147,7 +147,7 @@ export const compare: RegisterCommand = (program) => {
               ),
           ].join('\n'),
         );
-        for (const one of told) out.note(`different ${one}`);
+        for (const one of differing) out.note(`different ${one}`);
         for (const item of rest.leftOut) out.note(inWords('cli-compare-left-out', { item }));
         return rest.leftOut.length > 0 ? exit.partly : exit.done;
       }),

@@ -15,10 +15,12 @@ type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['readAg
 function linesOf(one: Evaluation): string[] {
   const { changedReadings = [], manifest } = one;
   const changed = manifest.readAgain?.changed ?? 0;
-  const told = ({ answer, outcome }: { answer: string | null; outcome: string }) => answer ?? outcome;
+  const answerOrOutcome = ({ answer, outcome }: { answer: string | null; outcome: string }) => answer ?? outcome;
   return [
     inWords('cli-read-again', { name: rowName(one), reader: manifest.reader ?? '–', n: changed }),
-    ...changedReadings.map(({ item, before, now }) => `  ${item}: ${told(before)} → ${told(now)}`),
+    ...changedReadings.map(
+      ({ item, before, now }) => `  ${item}: ${answerOrOutcome(before)} → ${answerOrOutcome(now)}`,
+    ),
     ...(changed > changedReadings.length ? [`  … ${changed - changedReadings.length}`] : []),
   ];
 }

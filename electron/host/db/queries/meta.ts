@@ -29,6 +29,7 @@ export interface ProjectMeta {
   settings: ProjectSettings;
 }
 
+/** The last text and what it says: each change reads the settings, which seldom change. */
 let parsed: { text: string; settings: Readonly<ProjectSettings> } | null = null;
 
 /** Settings of the project. Every answer to a page reads them several times, so a text is parsed once. */

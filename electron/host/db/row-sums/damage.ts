@@ -106,7 +106,7 @@ function proven(row: Row, from: Row, columns: readonly string[]): Row | null {
 }
 
 /** Tables whose rows are written once: a backup's row with the same key is the original. */
-const unchanging = new Set([
+const unchanging: ReadonlySet<string> = new Set([
   'answers_seen',
   'imports',
   'media',

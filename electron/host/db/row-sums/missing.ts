@@ -17,7 +17,7 @@ export interface MissingRows {
 }
 
 /** The app removes rows of these, so one that only a backup has may be gone rightly. */
-const removable = new Set([
+const removable: ReadonlySet<string> = new Set([
   'archived_runs',
   'assignments',
   'batch_members',

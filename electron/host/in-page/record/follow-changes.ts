@@ -5,15 +5,15 @@ import type { Recording } from './recording.ts';
  * are about to show their secret. It is sent to pages as text, so it may use nothing from outside itself.
  */
 export function followChanges({ send, tell, targetOf, isSecret }: Recording): void {
-  let told = 0;
+  let changedAt = 0;
   const changed = () => {
     // A page that changes constantly would send nothing else.
-    if (Date.now() - told < 30) return;
-    told = Date.now();
+    if (Date.now() - changedAt < 30) return;
+    changedAt = Date.now();
     send(
       JSON.stringify({
         kind: 'changed',
-        t: told,
+        t: changedAt,
         url: location.href,
         title: window === window.top ? document.title : null,
       }),

@@ -21,7 +21,7 @@ const episode: BlindKind = {
 };
 
 /** A map, because a kind may come from a request, and `constructor` is a name too. */
-const hooks = new Map<string, BlindKind>(
+const hooks: ReadonlyMap<string, BlindKind> = new Map(
   Object.entries({ episode, screenshot: open, trajectory: open, ...ownBlindKinds }),
 );
 

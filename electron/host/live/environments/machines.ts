@@ -1,5 +1,6 @@
 /** Addresses of machines that whoever started this process named, for an environment; nothing in a project adds one. */
 const named: { env: string; address: string }[] = [];
+/** A machine can be used once at a time, by all projects of the process. */
 const busy = new Set<string>();
 
 /** Lets live runs of this process use these machines, until the returned function is called. */

@@ -13,7 +13,13 @@ import {
   shortened,
 } from './line.ts';
 
-const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+const unreached: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]);
 
 async function textOf(body: AsyncIterable<Buffer>, tooLong: () => Error): Promise<string> {
   const chunks: Buffer[] = [];

@@ -216,6 +216,7 @@ export class Trials {
   }
 }
 
+/** By session: the trials of a project end with it. */
 const known = new WeakMap<ProjectSession, Trials>();
 
 /** The trials of an open project. */

@@ -212,6 +212,7 @@ class EpisodeIndex {
   }
 }
 
+/** By connection, so that an index ends with its project. */
 const indexes = new WeakMap<ReadDb, EpisodeIndex>();
 
 /** The one index of a connection. */

@@ -60,7 +60,7 @@ export const facetsOf = (found: StoredEpisode, labels: readonly EpisodeLabel[]) 
 export type Facet = keyof ReturnType<typeof facetsOf>;
 
 /** Facets with free-text values, which ignore case. */
-export const freeFacets = new Set<Facet>(['app', 'agent', 'tag']);
+export const freeFacets: ReadonlySet<Facet> = new Set(['app', 'agent', 'tag']);
 
 const byText = new Intl.Collator('en', { numeric: true }).compare;
 

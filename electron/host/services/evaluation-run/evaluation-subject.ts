@@ -150,6 +150,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
 
 const frozenFamily = z.looseObject({ unknownFamily: z.string().optional() });
 
+/** A task has one subject; the registry of tasks is fixed. */
 const made = new WeakMap<AnyTaskType, RunSubject>();
 
 function subjectOfTask(task: AnyTaskType): RunSubject {

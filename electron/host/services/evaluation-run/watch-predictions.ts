@@ -1,3 +1,4 @@
+/** By run id, which no other project has. */
 const watchers = new Map<string, () => void>();
 
 /** Calls back for every prediction of a run once it is on disk, until the returned function is called. */

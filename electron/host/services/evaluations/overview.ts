@@ -18,6 +18,7 @@ import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
 
+/** By session: figures of a project are forgotten with it. */
 const caches = new WeakMap<ProjectSession, TableCache>();
 
 function tablesOf(host: Host, session: ProjectSession): TableCache {

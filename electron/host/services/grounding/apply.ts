@@ -101,7 +101,7 @@ function uniquenessLint({ verdict, inside, points, clusters }: Uniqueness): Lint
   }
 }
 
-const uniquenessCodes = new Set(['ambiguous-target', 'suspect-box', 'uniqueness-unclear']);
+const uniquenessCodes: ReadonlySet<string> = new Set(['ambiguous-target', 'suspect-box', 'uniqueness-unclear']);
 
 function applyUniqueness(db: WriteDb, result: StepResult): void {
   const item = elementPayload.parse(result.payload);

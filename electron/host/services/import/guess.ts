@@ -15,7 +15,11 @@ const longest = 5000;
 const largestOfOne = 8 * 1024 * 1024;
 
 /** Refusals of records that are understood, but whose picture is not in the folder. */
-const unpictured = new Set(['format-picture-missing', 'format-picture-outside', 'tree-no-picture']);
+const unpictured: ReadonlySet<string> = new Set([
+  'format-picture-missing',
+  'format-picture-outside',
+  'tree-no-picture',
+]);
 
 /** Refusals that only a reader gives who understands the data set. */
 const understood = new Set(['format-labels-shared', 'format-labels-listed']);

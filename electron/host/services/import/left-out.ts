@@ -36,7 +36,7 @@ export class Spoken {
 }
 
 /** Endings of files that only formats which name them open. */
-const special = new Set(['', '.gz', '.tfrecord', '.tfrecords']);
+const special: ReadonlySet<string> = new Set(['', '.gz', '.tfrecord', '.tfrecords']);
 
 /** Extensions of files that some reader of episodes opens: annotations, results, trees. */
 const data = new Set(
@@ -47,7 +47,7 @@ const data = new Set(
 );
 
 /** Extensions of files that only go with others: lists of class names, descriptions of a set. */
-const beside = new Set(['.names', '.data', '.yaml', '.yml']);
+const beside: ReadonlySet<string> = new Set(['.names', '.data', '.yaml', '.yml']);
 
 function why(format: Format, name: string, belongs: ((name: string) => boolean) | undefined): Phrase | null {
   const picture = kindOfName(name) !== undefined;

@@ -164,11 +164,11 @@ export async function takeBack(
     }
   };
   await whileOpen(session, { seq: operation.seq }, () => work(title, entries.length, each));
-  const told = new Set(changed.map(({ id }) => id));
+  const changedIds = new Set(changed.map(({ id }) => id));
   changed.push(
     ...itemsOf(
       db,
-      verdicts.filter(({ entityId }) => !told.has(entityId)),
+      verdicts.filter(({ entityId }) => !changedIds.has(entityId)),
     ),
   );
   return { label: operation.label, changed };

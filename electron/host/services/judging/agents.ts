@@ -60,11 +60,11 @@ export function* agentBoard(
   const limits = new Set<number>();
   const agents: AgentRow[] = [];
   for (const [agent, episodes] of byAgent) {
-    const told = Math.max(...episodes.map(limitOf));
-    const used = Math.min(told, limit ?? told);
+    const longest = Math.max(...episodes.map(limitOf));
+    const used = Math.min(longest, limit ?? longest);
     for (const { content } of episodes) if (content.maxSteps !== null) limits.add(content.maxSteps);
-    const shorter = paperLimits.filter((one) => one < told);
-    for (const one of shorter.length > 0 ? [...shorter, told] : []) limits.add(one);
+    const shorter = paperLimits.filter((one) => one < longest);
+    for (const one of shorter.length > 0 ? [...shorter, longest] : []) limits.add(one);
     const outcomes = { success: 0, failure: 0, limit: 0, earlyStop: 0 };
     const tasks: TaskOutcome[] = [];
     let envErrors = 0;

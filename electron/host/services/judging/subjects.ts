@@ -41,17 +41,23 @@ function controlsOf(db: ReadDb): Controls | null {
     ...all.filter(({ id, content }) => !people.has(id) && content.outcome === 'success'),
   ];
   for (const good of known) {
-    const told = judgedEpisodeOf(db, good);
-    if (!told?.final || told.task.trim() === '') continue;
+    const judgedEpisode = judgedEpisodeOf(db, good);
+    if (!judgedEpisode?.final || judgedEpisode.task.trim() === '') continue;
     let other: Controls['other'] = null;
     for (const one of all) {
       if (one.content.task === good.content.task) continue;
       const end = judgedEpisodeOf(db, one)?.final;
-      if (!end || end.sha256 === told.final.sha256) continue;
+      if (!end || end.sha256 === judgedEpisode.final.sha256) continue;
       other = end;
       break;
     }
-    return { task: told.task, steps: told.steps, final: told.final, truncated: truncatedEnd(told), other };
+    return {
+      task: judgedEpisode.task,
+      steps: judgedEpisode.steps,
+      final: judgedEpisode.final,
+      truncated: truncatedEnd(judgedEpisode),
+      other,
+    };
   }
   return null;
 }
@@ -62,10 +68,10 @@ function* seeds(db: ReadDb, request: unknown, withControls: boolean): Generator<
   let left = asked.limit ?? Number.POSITIVE_INFINITY;
   for (const episode of chosenEpisodes(db, asked)) {
     if (left <= 0) return;
-    const told = judgedEpisodeOf(db, episode);
-    if (!told?.final) continue;
+    const judgedEpisode = judgedEpisodeOf(db, episode);
+    if (!judgedEpisode?.final) continue;
     left -= 1;
-    const payload: JudgedEpisode = { ...told, controls };
+    const payload: JudgedEpisode = { ...judgedEpisode, controls };
     yield { itemId: episode.id, label: episode.content.name, payload };
   }
 }

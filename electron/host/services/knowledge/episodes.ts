@@ -19,6 +19,7 @@ const file = z.object({ hotkeys: z.array(z.object({ keys: z.string(), does: z.st
 
 /** Platforms with keyboard shortcuts; touch platforms have none. */
 const known: readonly Platform[] = ['windows', 'mac', 'linux', 'web'];
+/** Files of the product, which do not change while it runs. */
 const read = new Map<Platform, string[]>();
 
 /** Common shortcuts of a platform, keys separated by spaces; empty if it has none. */

@@ -35,7 +35,7 @@ function validOrders(db: ReadDb, episode: string, firstPicture: string | undefin
 }
 
 /** Endings after which what was done is not how the task is done. */
-const notDone = new Set<Outcome>(['failure', 'uncompleted', 'error']);
+const notDone: ReadonlySet<Outcome> = new Set(['failure', 'uncompleted', 'error']);
 
 /**
  * Why no plan is drafted from an episode; null if one can be. People's label counts before what the source says. A

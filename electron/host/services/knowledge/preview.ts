@@ -14,6 +14,7 @@ import { interactionItems } from './episodes.ts';
 
 /** Number of episodes whose pictures stay loaded: the one on the screen and recent ones. */
 const kept = 3;
+/** By session, so that they end with the project. */
 const pictures = new WeakMap<ProjectSession, Map<string, EpisodePictures>>();
 
 /** The pictures of an episode, compared only once while a person switches cells on and off. */

@@ -24,7 +24,7 @@ export const settledVerdicts = (db: ReadDb, id: string) =>
 /** Whether people's settled label says that the episode reached its goal. */
 const labelledSuccess = (db: ReadDb, id: string): boolean => settledVerdicts(db, id).includes('success');
 
-const still = new Set(['wait', 'answer', 'finish', 'fail']);
+const still: ReadonlySet<string> = new Set(['wait', 'answer', 'finish', 'fail']);
 /** An unknown step may have done something. */
 const acts = ({ actions }: StepContent): boolean =>
   actions.length === 0 || actions.some(({ type }) => type === null || !still.has(type));

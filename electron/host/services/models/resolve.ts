@@ -36,7 +36,7 @@ export function modelPort(session: ProjectSession, keys: KeySource): ModelPort &
   };
 }
 
-const baselines = new Map<string, string>([
+const baselines: ReadonlyMap<string, string> = new Map([
   ['builtin/random', 'chance level'],
   ['builtin/center', inWords('baseline-center')],
   ['builtin/ocr', inWords('baseline-ocr')],

@@ -1,6 +1,6 @@
 import type { ModelTrouble } from '#shared/contract/runs/models.ts';
 
-const unreached = new Set(['unreachable', 'connection', 'name-lookup']);
+const unreached: ReadonlySet<string> = new Set(['unreachable', 'connection', 'name-lookup']);
 
 /** What a provider's error means to the person who set the model up. */
 export function troubleOf(code: string): ModelTrouble {

@@ -66,6 +66,7 @@ type About = z.infer<typeof about>;
 /** How an item's record names its subject: a screenshot by its id alone, as in all releases so far. */
 const subjectFields = (kind: AnyItemKind) => (kind.subject === 'screenshot' ? { screenshot: id } : { subject: about });
 
+/** A kind has one schema; building it takes long. */
 const schemas = new WeakMap<AnyItemKind, z.ZodType>();
 
 /** The schema of a kind's frozen records: an item with its content and, under its kind's name, its parent. */

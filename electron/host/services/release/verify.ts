@@ -124,7 +124,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
   const problems: ReleaseProblem[] = [];
   const pictures = new Map<string, { row: StoredReleaseRecord; picture: Pick<Media, 'sha256' | 'ext'> }>();
   const places: number[] = [];
-  const told: string[] = [];
+  const recordHashes: string[] = [];
   const counts = new Map<string, number>();
   for (const row of releaseRecords(db, tag)) {
     const record = read(row.content);
@@ -134,7 +134,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
     for (const { sha256, ext } of record ? picturesOf(record) : [])
       if (!pictures.has(sha256)) pictures.set(sha256, { row: { ...row, content: '' }, picture: { sha256, ext } });
     places.push(row.index);
-    told.push(row.sha256);
+    recordHashes.push(row.sha256);
     counts.set(plural(row.kind), (counts.get(plural(row.kind)) ?? 0) + 1);
   }
   for (const { row, picture } of pictures.values()) {
@@ -144,7 +144,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
   }
   const counted = countProblems(release, places, counts);
   problems.push(...counted);
-  const whole = releaseHash(told);
+  const whole = releaseHash(recordHashes);
   // With a record too few or too many the hash differs for that reason, which is reported already.
   if (whole !== release.hash && counted.length === 0)
     problems.push({

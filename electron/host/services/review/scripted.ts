@@ -203,7 +203,11 @@ function* waiting(db: WriteDb, kind: string): Generator<string[]> {
  * Approves every item in review that does not collect labels, in batches, and picks a variant where nobody has; what
  * cannot be approved is reported as refused. Calls `told` after each batch with the number of processed items.
  */
-export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
+export function approveAll(
+  target: ChangeTarget,
+  me: Caller,
+  onProgress: (done: number) => void = () => {},
+): ScriptedReport {
   const report = emptyReport();
   let done = 0;
   const each = (kind: string, approve: (to: Change, id: string) => void) => {
@@ -217,7 +221,7 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
           }
       });
       done += batch.length;
-      told(done);
+      onProgress(done);
     }
   };
   for (const { id: kind } of decidedKinds())

@@ -12,6 +12,7 @@ function* part(items: Iterable<ItemSeed>, { index, of }: z.infer<typeof shardOf>
   for (const item of items) if (at++ % of === index - 1) yield item;
 }
 
+/** The same subject again for each part of a run. */
 const made = new WeakMap<RunSubject, RunSubject>();
 
 /** A construction pipeline whose runs may be one shard of several: every n-th of its items. */

@@ -382,6 +382,7 @@ export class RunsService {
   }
 }
 
+/** By session: one engine for each project. */
 const services = new WeakMap<ProjectSession, RunsService>();
 
 /** The runs of the open project; created when the project is opened, to repair what a killed process left. */

@@ -33,8 +33,8 @@ export function agentChart({ by, agents }: { by: string; agents: readonly AgentR
         ? ''
         : `<path d="M${x(Math.min(1, used))} ${((ends[at] ?? 0) - 6).toFixed(1)}v12" stroke="${ink}" stroke-width="2"/>`;
     const [from, to] = [ends[at] ?? 0, places[at] ?? 0];
-    const told = `${agent || 'unnamed agent'}: EQA ${percent(eqa)}, SR ${percent(success.rate)} of ${success.n}`;
-    return `<path d="${steps}" fill="none" stroke="${ink}" stroke-width="2"${dash}/>${tick}<path d="M${left + width} ${from}l10 ${(to - from).toFixed(1)}h4" fill="none" stroke="${ink}"/><text x="${left + width + 18}" y="${to + 4}" fill="${ink}">${escapeXml(told)}</text>`;
+    const title = `${agent || 'unnamed agent'}: EQA ${percent(eqa)}, SR ${percent(success.rate)} of ${success.n}`;
+    return `<path d="${steps}" fill="none" stroke="${ink}" stroke-width="2"${dash}/>${tick}<path d="M${left + width} ${from}l10 ${(to - from).toFixed(1)}h4" fill="none" stroke="${ink}"/><text x="${left + width + 18}" y="${to + 4}" fill="${ink}">${escapeXml(title)}</text>`;
   });
   const across = left + width + names;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${tall}" viewBox="0 0 ${across} ${tall}" font-family="sans-serif" font-size="12" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">Agent tasks, success by ${escapeXml(by)}: recall against effort</text><text x="12" y="38" fill="#595959">up: tasks done, percent; across: share of the step budget used; EQA is the area under a line; tick: where the run ended</text>${ticks.join('')}${lines.join('')}</svg>\n`;

@@ -13,7 +13,9 @@ const formNames = [tableValuePhrases['value-multiple-choice'], tableValuePhrases
 const asked = ['knowledge question', 'knowledge questions'] as const;
 
 /** Platforms as exports name them. */
-const named = new Map<string, string>(Object.entries(platformNames).map(([id, name]) => [`os_${id}`, name]));
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries(platformNames).map(([id, name]) => [`os_${id}`, name]),
+);
 
 export const gkb5: PaperFigure = {
   id: 'gkb-5',

@@ -15,7 +15,7 @@ const platforms = [
   ['android', 'Android'],
   ['web', 'Web'],
 ] as const satisfies readonly (readonly [(typeof known)[number], string])[];
-const shown = new Set<string | null>(platforms.map(([id]) => id));
+const shown: ReadonlySet<string | null> = new Set(platforms.map(([id]) => id));
 
 /** SR and EQA of an agent on one level under one limit. */
 export interface AtLimit {

@@ -36,12 +36,12 @@ function figureLines(parts: readonly LayoutPart[]): PlainCell[][] {
 }
 
 const recorded = ({ rows }: LayoutPart): readonly LayoutRow[] => rows.filter(({ record }) => record.length > 0);
-const told = ({ record }: LayoutRow) => record.map(([name, value]) => `${name} ${value}`).join('; ');
+const recordWords = ({ record }: LayoutRow) => record.map(([name, value]) => `${name} ${value}`).join('; ');
 
 function pageOf(layout: Layout, part: LayoutPart): string {
   const { title, columns, rows } = part;
   const notes = notesOf(layout, rows).map((note) => `<li>${escapeXml(note)}</li>`);
-  const records = recorded(part).map((row) => `<p>${escapeXml(`${row.model}: ${told(row)}`)}</p>`);
+  const records = recorded(part).map((row) => `<p>${escapeXml(`${row.model}: ${recordWords(row)}`)}</p>`);
   return [
     `<h1>${escapeXml(title)}</h1>${htmlTable(layoutTable(layout, columns, rows))}`,
     ...(notes.length > 0 ? [`<section><h2>Notes</h2><ul>${notes.join('')}</ul></section>`] : []),
@@ -61,7 +61,7 @@ function markdownOf(layout: Layout, part: LayoutPart): string {
     `# ${escapeMarkdown(title)}`,
     markdownTable(layoutTable(layout, columns, rows)),
     ...(notes.length > 0 ? [`## Notes\n\n${list(notes)}`] : []),
-    `## Run records\n\n${list(recorded(part).map((row) => `${row.model}: ${told(row)}`))}\n`,
+    `## Run records\n\n${list(recorded(part).map((row) => `${row.model}: ${recordWords(row)}`))}\n`,
   ].join('\n\n');
 }
 
@@ -69,7 +69,7 @@ function texOf(layout: Layout, part: LayoutPart): string[] {
   const { title, key, columns, rows } = part;
   const notes = notesOf(layout, rows);
   return [
-    ...recorded(part).map((row) => `% ${`${row.model}: ${told(row)}`.replace(/\s+/g, ' ')}`),
+    ...recorded(part).map((row) => `% ${`${row.model}: ${recordWords(row)}`.replace(/\s+/g, ' ')}`),
     texTable(layoutTable(layout, columns, rows), title, 'Percent unless said otherwise.', key),
     ...(notes.length > 0 ? [`{\\footnotesize\\noindent ${notes.map(escapeTex).join(' ')}\\par}\n`] : []),
   ];

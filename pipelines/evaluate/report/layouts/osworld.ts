@@ -3,7 +3,7 @@ import { notJudged, rowOfAgent, sourceOf } from './agent-rows.ts';
 import { type AgentRun, itemsKey } from './agent-runs.ts';
 import { inWordsOnly, type Layout, type LayoutColumn, nothing, type OwnRow } from './define.ts';
 
-const desktops = new Set(['linux', 'windows', 'mac']);
+const desktops: ReadonlySet<string> = new Set(['linux', 'windows', 'mac']);
 const words = { block: '', shown: 'words', best: null, mean: true } as const;
 const columns: readonly LayoutColumn[] = [
   { ...words, id: 'harness', name: 'Harness' },

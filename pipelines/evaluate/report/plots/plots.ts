@@ -84,12 +84,12 @@ function prices({ ranked, reading }: Section): (string | null)[] {
     });
   // A model without a price is not free, and a run that reused calls says what they cost only in the ledger.
   const dollars = points((one) => (one.run.spent > 0 && one.run.reused === 0 ? one.run.spent / one.scored : null));
-  const told = 'percent; filled: nothing else is both cheaper and better (Pareto line)';
+  const caption = 'percent; filled: nothing else is both cheaper and better (Pareto line)';
   return [
-    paretoSvg(`${label ?? 'Score'} and cost`, told, 'dollars per item', dollars),
+    paretoSvg(`${label ?? 'Score'} and cost`, caption, 'dollars per item', dollars),
     paretoSvg(
       `${label ?? 'Score'} and latency`,
-      told,
+      caption,
       'median seconds per answer',
       points((one) => one.latency?.median ?? null),
     ),

@@ -38,7 +38,13 @@ const textRoles = new Set(
     ' ',
   ),
 );
-const textRolesOfAtSpi = new Set(['table column header', 'table cell', 'menu item', 'page tab', 'check menu item']);
+const textRolesOfAtSpi: ReadonlySet<string> = new Set([
+  'table column header',
+  'table cell',
+  'menu item',
+  'page tab',
+  'check menu item',
+]);
 
 const area = (box: BBox) => (box[2] - box[0]) * (box[3] - box[1]);
 const contains = (outer: BBox, inner: BBox) =>

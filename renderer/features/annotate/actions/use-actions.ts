@@ -61,7 +61,7 @@ function usePixelActions(): Record<string, () => void> {
 type Handlers = Record<string, (() => void) | null>;
 
 /** Actions that give a field the focus at once. */
-const toField = new Set(['annotate-edit']);
+const toField: ReadonlySet<string> = new Set(['annotate-edit']);
 
 /** Registers the handlers; they run in the order of the key presses, on the item then on the canvas. */
 function useInOrder(handlers: Handlers): void {

@@ -25,7 +25,7 @@ const onPicture = [
   ['annotate-fit', 'annotate-zoom-100', 'annotate-names', 'annotate-guidelines'],
 ];
 /** Actions that change nothing: also shown while the project is read-only. */
-const looks = new Set([
+const looks: ReadonlySet<string> = new Set([
   'annotate-zoom-box',
   'annotate-fit',
   'annotate-zoom-100',

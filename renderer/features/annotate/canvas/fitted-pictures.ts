@@ -17,6 +17,7 @@ export interface FitMade {
 const keep = 6;
 /** By address, which changes when the picture's look changes. */
 const copies = new Map<string, Fitted>();
+/** One thread fits the pictures of a window; these wait for it, by number. */
 const waiting = new Map<number, { address: string; fitted: Omit<Fitted, 'bitmap'> }>();
 let worker: Worker | null = null;
 let asked = 0;

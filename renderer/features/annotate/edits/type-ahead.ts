@@ -1,6 +1,6 @@
 import { isTyping } from '../../../actions/use-keyboard.ts';
 
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 /** Types the buffered text into the focused field. */
 function replay(keys: readonly KeyboardEventInit[]): void {

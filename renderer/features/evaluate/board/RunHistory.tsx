@@ -25,7 +25,7 @@ export function RunHistory({
   const shown = line.one;
   const Archive = shown.archived ? IconArchiveOff : IconArchive;
   const when = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-  const told = (one: Evaluation) => {
+  const runWords = (one: Evaluation) => {
     const score = formatPercent(tablesOf(one, line.reading).headline[0]?.value ?? null);
     return [
       when.format(new Date(one.run.startedAt)),
@@ -54,7 +54,7 @@ export function RunHistory({
             aria-current={one.run.id === shown.run.id || undefined}
             onClick={() => onRun(one.run.id)}
           >
-            {told(one)}
+            {runWords(one)}
           </Menu.Item>
         ))}
         <Menu.Divider />

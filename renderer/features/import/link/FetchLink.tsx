@@ -17,7 +17,7 @@ import { goesOn } from '../Progress.tsx';
 import { takeFetched, useLink } from './link.ts';
 
 /** Refusals that end once somebody allows the server. */
-const closed = new Set(['link-not-allowed', 'link-elsewhere', 'link-private']);
+const closed: ReadonlySet<string> = new Set(['link-not-allowed', 'link-elsewhere', 'link-private']);
 
 /** Fetches what a link leads to onto the project's machine, to be previewed like a typed path. */
 export function FetchLink() {

@@ -1,9 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import { orpc } from '../../../transport/client.ts';
-import { type Draft, type FormatInfo, guessFormat, type Part, type Preview } from '../draft.ts';
-import { useLookAfterPause } from './use-look.ts';
+import { type Draft, type FormatInfo, guessFormat, look, type Part, type Preview, useDraft } from '../draft.ts';
+
+/** Milliseconds without a key after which a typed path is previewed, because its prefixes are paths too. */
+const pause = 350;
+
+/** Previews the typed path and picture folder when the person pauses; chosen ones are previewed where they are set. */
+function useLookAfterPause(): void {
+  const path = useDraft((draft) => draft.path);
+  const images = useDraft((draft) => draft.images);
+  useEffect(() => {
+    const timer = setTimeout(look, pause);
+    return () => clearTimeout(timer);
+  }, [path, images]);
+}
 
 /** What is known about the source of an import before it starts. */
 export interface Looked {

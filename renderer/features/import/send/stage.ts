@@ -20,6 +20,7 @@ export const useStage = create<{ sending: Sending | null; leftOut: NonNullable<I
   leftOut: [],
 }));
 
+/** A window sends one import at a time. */
 let stopped = false;
 
 /** Cancels the upload in progress; what was sent is deleted. */

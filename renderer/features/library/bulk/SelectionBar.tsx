@@ -123,6 +123,7 @@ export function SelectionBar() {
 }
 
 const numbers = new WeakMap<ReadonlySet<string>, number>();
+/** A later answer must not be replaced by an earlier one. */
 let lastNumber = 0;
 
 /** A unique number for each selection. */

@@ -79,6 +79,7 @@ export function packs(files: readonly Taken[]): Taken[][] {
   return all;
 }
 
+/** Uploads of a window go one after another. */
 let before: Promise<void> = Promise.resolve();
 let stop = new AbortController();
 

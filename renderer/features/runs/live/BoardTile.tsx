@@ -43,10 +43,10 @@ export const BoardTile = memo(function BoardTile({
   onActive: (place: number) => void;
 }) {
   const { t } = useTranslation();
-  const told = useLiveMoments((all) => all[momentKey(run, tile.itemId)]);
+  const lastMoment = useLiveMoments((all) => all[momentKey(run, tile.itemId)]);
   // The board's answer is newer once it has ended there.
   const ended = tile.state !== 'running' && tile.state !== 'waiting';
-  const now = ended || told?.moment.state === 'ended' ? null : (told ?? null);
+  const now = ended || lastMoment?.moment.state === 'ended' ? null : (lastMoment ?? null);
   const moment = now?.moment ?? tile.moment;
   const state = now ? 'running' : tile.state;
   const step = now?.step ?? tile.step;

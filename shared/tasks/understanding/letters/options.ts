@@ -10,6 +10,7 @@ interface Known {
   /** Texts in lower case with their letters, longest first. */
   texts: { letter: string; text: string }[];
 }
+/** The same options are read for each reply. */
 const known = new WeakMap<Options, Known>();
 
 const plain = (text: string): string => withPlainSigns(text).trim().toLowerCase();

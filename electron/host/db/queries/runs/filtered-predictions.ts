@@ -42,8 +42,8 @@ const quadrants = {
 function rightIn(name: 'p' | 'o', reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
   const parity = reading === 'parity';
   if (!share) {
-    const told = parity ? `coalesce(${name}.parity_outcome, ${name}.outcome)` : `${name}.outcome`;
-    return { sql: `(${told} = 'right')`, values: [] };
+    const outcomeColumn = parity ? `coalesce(${name}.parity_outcome, ${name}.outcome)` : `${name}.outcome`;
+    return { sql: `(${outcomeColumn} = 'right')`, values: [] };
   }
   const read = parity ? `coalesce(${name}.parity, ${name}.strict)` : `${name}.strict`;
   return { sql: `coalesce(json_extract(${read}, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };

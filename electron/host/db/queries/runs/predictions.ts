@@ -255,10 +255,10 @@ const columns = {
  * reading.
  */
 export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName, items = false) {
-  const { outcome: told, read } = columns[reading];
+  const { outcome: outcomeColumn, read } = columns[reading];
   return db
     .all(
-      `SELECT item_index, item_id, coalesce(item ->> '$.cluster', nullif(screenshot_id, ''), item_id) AS cluster, ${told} AS outcome, failure, dims,
+      `SELECT item_index, item_id, coalesce(item ->> '$.cluster', nullif(screenshot_id, ''), item_id) AS cluster, ${outcomeColumn} AS outcome, failure, dims,
          json_extract(${read}, '$.hits') AS hits,
          json_remove(item, '$.index', '$.case') AS content, ${items ? 'item' : 'NULL'} AS item
        FROM predictions WHERE run_id = ?`,

@@ -29,6 +29,7 @@ const folders = () => programPath().split(path.delimiter).filter(Boolean);
 export const lacking = (programs: readonly Program[]): Program[] =>
   programs.filter(({ program }) => !folders().some((folder) => existsSync(path.join(folder, program))));
 
+/** What the system allowed once need not be tried again, whatever project asks. */
 let fenced = false;
 /** Why no sandbox can be made here, in the words of bwrap; null if one can. Containers often forbid it. */
 export function noSandbox(): string | null {

@@ -19,6 +19,7 @@ const loadMs = 30_000;
 /** Modules that may run on this machine. */
 export const confirmedModules = new ConfirmedFiles('environment-modules.json');
 
+/** A process can announce one module, by its command line. */
 let named: NamedModule | null = null;
 
 /** What a module says of itself. @throws EnvironmentError if it cannot be loaded, or says something else */

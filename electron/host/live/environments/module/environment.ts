@@ -120,16 +120,16 @@ export class ModuleEnvironment implements Environment {
 
   async #checkOne(criterion: Criterion, answer: string | null): Promise<CriterionResult> {
     const { kind } = criterion;
-    const told = (met: boolean | null, found: string) => ({
+    const checked = (met: boolean | null, found: string) => ({
       ...{ kind, met },
       evidence: inWords('criterion-found', { what: namedCriterion(criterion), found: shown(found) }),
     });
     const wanted = answerCriterion.safeParse(criterion).data;
-    if (wanted) return told(answer !== null && answerFits(answer, wanted), answer ?? '–');
+    if (wanted) return checked(answer !== null && answerFits(answer, wanted), answer ?? '–');
     if (!this.#module.says.criteria.includes(kind))
       return { kind, met: null, evidence: inWords('criterion-unknown', { kind }) };
     const { met, evidence } = await this.#process.call('criterion', [criterion, answer], judged);
-    return told(met, evidence || '–');
+    return checked(met, evidence || '–');
   }
 
   async locate(target: string): Promise<Point | null> {

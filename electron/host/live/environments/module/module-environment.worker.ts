@@ -10,6 +10,7 @@ type Functions = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Functions => typeof value === 'object' && value !== null;
 
+/** This process serves one module. */
 let definition: Functions = {};
 let opened: Functions = {};
 

@@ -110,15 +110,15 @@ export class OsworldEnvironment implements Environment {
     const read = osworldCriterion.safeParse(criterion).data;
     const { kind } = criterion;
     if (!read) return { kind, met: null, evidence: inWords('criterion-unknown', { kind }) };
-    const told = (met: boolean, found: string | undefined) => ({
+    const checked = (met: boolean, found: string | undefined) => ({
       ...{ kind, met },
       evidence: inWords('criterion-found', { what: namedCriterion(criterion), found: shown(found) }),
     });
-    if (read.kind === 'answer') return told(answer !== null && answerFits(answer, read), answer ?? undefined);
+    if (read.kind === 'answer') return checked(answer !== null && answerFits(answer, read), answer ?? undefined);
     const { code, output } = await this.#machine.execute(read.command, read.shell);
     const { equals, contains } = read;
     const said = equals === undefined && contains === undefined ? true : fits(output, { equals, contains });
-    return told(said && (code ?? 0) === (read.code ?? 0), output);
+    return checked(said && (code ?? 0) === (read.code ?? 0), output);
   }
 
   close(): Promise<void> {

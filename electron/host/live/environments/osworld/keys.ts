@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   page_down: 'pagedown',
 };
 
-const known = new Set([
+const known: ReadonlySet<string> = new Set([
   'ctrl',
   'alt',
   'shift',

@@ -32,14 +32,14 @@ export function treeOf(xml: string, [width, height]: readonly [number, number]):
     for (const node of nodes) {
       const tag = Object.keys(node).find((key) => key !== ':@' && key !== '#text');
       if (tag === undefined || tag.startsWith('?')) continue;
-      const told = (node[':@'] ?? {}) as Record<string, unknown>;
-      const [at, size] = [pair(told['screencoord']), pair(told['size'])];
+      const attributes = (node[':@'] ?? {}) as Record<string, unknown>;
+      const [at, size] = [pair(attributes['screencoord']), pair(attributes['size'])];
       if (at && size && size[0] > 0 && size[1] > 0 && elements.length < mostElements) {
         const box = [at[0], at[1], at[0] + size[0], at[1] + size[1]];
         const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
         if (x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height)
           elements.push({
-            ...{ id: elements.length, role: tag, name: String(told['name'] ?? ''), description: '' },
+            ...{ id: elements.length, role: tag, name: String(attributes['name'] ?? ''), description: '' },
             ...{ interactive: pressed.test(tag), bbox: box },
           });
       }

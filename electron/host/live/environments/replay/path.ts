@@ -23,7 +23,7 @@ export interface RecordedPath {
 }
 
 /** Actions that change no screen: they lead nowhere in the graph. */
-const closing = new Set<Action['type']>(['finish', 'fail', 'answer']);
+const closing: ReadonlySet<Action['type']> = new Set(['finish', 'fail', 'answer']);
 
 /** The path of an episode, or why it cannot be replayed. */
 export function recordedPath(db: ReadDb, episode: StoredEpisode): RecordedPath | Phrase {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Sites } from './sites.ts';
 
 /** Headers between a browser and its proxy, not meant for the server. */
-const hop = new Set(['proxy-connection', 'proxy-authorization', 'connection', 'keep-alive']);
+const hop: ReadonlySet<string> = new Set(['proxy-connection', 'proxy-authorization', 'connection', 'keep-alive']);
 
 /**
  * The only way out for an agent's browser: a proxy on this machine that lets through the origins of the task and

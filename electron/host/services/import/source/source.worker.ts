@@ -11,6 +11,7 @@ import { sourceTasks } from './source-tasks.ts';
 const batchRecords = 128;
 const batchChars = 1 << 20;
 
+/** This thread reads the sources of one host, by number. */
 const running = new Map<number, AbortController>();
 const waiting = new Map<number, () => void>();
 const post = (message: FromThread) => parentPort?.postMessage(message);

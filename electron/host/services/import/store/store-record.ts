@@ -79,9 +79,9 @@ export class RecordStore {
     const { elements, questions, refused, leftOut, repairs: changed } = checked;
     repairs.push(...changed);
     const entries: Entries = { found: entriesIn(read), added: 0, known: 0, refused: leftOut };
-    const told = read.elements.length + read.questions.length;
+    const described = read.elements.length + read.questions.length;
     const left = elements.length + questions.length + (read.items?.length ?? 0);
-    if (told > 0 && left === 0) return { made: 0, entries, repairs, refused, screenshotId: null };
+    if (described > 0 && left === 0) return { made: 0, entries, repairs, refused, screenshotId: null };
 
     let about: ScreenshotContent;
     try {
@@ -120,7 +120,7 @@ export class RecordStore {
       return { made, entries, repairs: [], refused, screenshotId: shot.id };
     }
 
-    if (told + (read.items?.length ?? 0) === 0) entries[shot.made > 0 ? 'added' : 'known']++;
+    if (described + (read.items?.length ?? 0) === 0) entries[shot.made > 0 ? 'added' : 'known']++;
     let owner: Owner = { kind: 'screenshot', id: shot.id };
     if (this.#as === 'prelabels') {
       const on = { screenshotId: shot.id, from: this.#format, at: to.at };

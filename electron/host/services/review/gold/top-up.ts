@@ -68,6 +68,7 @@ interface Last {
   at: string;
 }
 
+/** By connection: what was there when it last looked. */
 const seen = new WeakMap<WriteDb, Map<string, Last>>();
 
 type Counts = ReadonlyMap<string, number>;

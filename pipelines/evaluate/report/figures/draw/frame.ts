@@ -24,7 +24,7 @@ export function framed(
   const width = Math.ceil(Math.max(drawing.width, 420)) + 2 * margin;
   const lines = caption.flatMap((one) => wrapped(one, width - 2 * margin));
   const height = Math.ceil(top + drawing.height + 18 + lines.length * line + margin);
-  const told = lines.map((one, at) =>
+  const legend = lines.map((one, at) =>
     pen.text(margin, top + drawing.height + 24 + at * line, one, { fill: pen.colours.dim }),
   );
   const { page, ink } = pen.colours;
@@ -35,7 +35,7 @@ export function framed(
     `<rect width="100%" height="100%" fill="${page}"/>`,
     pen.text(margin, 24, title, { size: 15, bold: true }),
     pen.group(margin, top, drawing.body),
-    ...told,
+    ...legend,
     '</svg>\n',
   ].join('');
 }

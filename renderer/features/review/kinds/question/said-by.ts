@@ -27,7 +27,7 @@ export interface SaidLine {
   rotations: { right: number; n: number } | null;
 }
 
-const roles = new Set<SaidRole>(['generator', 'verifier', 'refiner', 'solver', 'text-only', 'annotator']);
+const roles: ReadonlySet<SaidRole> = new Set(['generator', 'verifier', 'refiner', 'solver', 'text-only', 'annotator']);
 
 function roleOf(role: string): SaidRole {
   return [...roles].find((known) => known === role) ?? 'pipeline';
