@@ -22,7 +22,7 @@ import { textPhrase } from '#shared/phrases/phrase.ts';
 
 /** Cases; `BENCHWRIGHT_FUZZ=10000 vitest run test/faults/any-call.test.ts` for all of them. */
 const asked = process.env['BENCHWRIGHT_FUZZ'];
-const cases = Number(asked ?? 600);
+const cases = Number(asked ?? 1500);
 const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
 
 const procedures = Object.keys(leastRole);
