@@ -3,75 +3,14 @@ import type { BoxOrder, PointConvention } from '#shared/geometry/number-conventi
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { inWords } from '../../phrases/phrase.ts';
-import { answered, nothingShown, type Reading, unreadable } from '../reading.ts';
-import { blanked, matchesOf, withoutSpans } from '../reply/blank.ts';
+import { answered, nothingShown, unreadable, type Reading } from '../reading.ts';
+import { blanked } from '../reply/blank.ts';
 import { withoutAnswer } from '../reply/declined.ts';
 import { shownOf } from '../reply/shown.ts';
+import { findAbsent } from './absent.ts';
+import { withoutOtherActions } from './other-actions.ts';
 import { settle } from './settle.ts';
 import { type Spot, spotsIn } from './spots.ts';
-
-const names =
-  '(?:left_click_)?(?:drag|swipe|scroll|fling|type|input_text|write|typewrite|enter_text|click_?and_?drag|hotkey|key|press_?key|keypress|wait|select_text|zoom)(?:_?(?:text|at|up|down|left|right|to|rel|document|by|and_?drop)){0,2}';
-const inside = '(?:[^()\\n]|\\([^()\\n]{0,300}\\)){0,600}\\)?';
-/** Actions that name no place to click: calls, lines, sentences, shell commands. */
-const others: readonly RegExp[] = [
-  new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:(?:${names})\\(|do\\(\\s?action\\s?=\\s?["'](?:${names})["'])${inside}`, 'gi'),
-  new RegExp(`(?<=^|\\n|action\\s?[:：]\\s?)[ \\t]{0,9}(?:${names})(?!\\w)\\s?[:=[{"'\\d][^\\n]{0,600}`, 'gi'),
-  /(?<=^|[.\n:]\s?)\W{0,3}(?:drag|swipe|scroll)\b[^.\n]{0,80}|从[^\n。!]{0,60}?(?:拖|滑)[动拽移]?(?:到|至)[^\n。!]{0,60}/giu,
-  /"POINT"\s?:\s?\[[^\]\n]{0,40}\]\s?,\s?"to"\s?:(?!\s?(?:null|"none"))[^\n}]{0,60}/g,
-  /\b(?:enter|type|input|paste|write|insert|fill(?:\sin)?)\s["'“([]{0,3}-?\d[^\n]{0,40}?\s(?:in|into|to|on)\s(?:the|a|an|this|that|its|your)\b[^.\n]{0,40}|\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi,
-];
-const field = new RegExp(
-  `["'](?:action|action_type|type|name|function|operation)["']\\s?:\\s?["'](?:${names})["']`,
-  'gi',
-);
-/** An object and what it holds. */
-const object = /\{(?:[^{}]|\{[^{}]{0,2000}\}){0,4000}\}?/y;
-
-/**
- * The text without actions other than clicks: drags, swipes, scrolls, typing, keys. Their numbers are no place to click;
- * they become blanks, and `found` says where the first is.
- */
-function withoutOtherActions(text: string): { text: string; found: [number, number] | null } {
-  const spans: [number, number][] = [];
-  for (const { index, 0: said } of matchesOf(field, text)) {
-    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
-    object.lastIndex = Math.max(0, text.lastIndexOf('{', index));
-    const from = object.lastIndex;
-    spans.push([from, Math.max(index + said.length, from + (object.exec(text)?.[0].length ?? 0))]);
-  }
-  for (const pattern of others)
-    for (const { index, 0: said } of matchesOf(pattern, text))
-      if (/\d/.test(said)) spans.push([index, index + said.length]);
-  return { text: withoutSpans(text, spans), found: spans[0] ?? null };
-}
-
-const thing =
-  '(?:element|target|button|icon|control|item|region|link|field|menu|tab|option|toggle|checkbox|box|bar|image|label|match|object|text|area|section|window)s?';
-const place = '(?:the |its |any |an? |exact |precise |correct ){0,3}(?:position|location|coordinates?|place|where)';
-const picture = '(?:the |an? |any |this |that |your )?(?:image|picture|screenshot|screen|photo|attachment)s?\\b';
-const none = new RegExp(
-  [
-    "\\bno such\\b|\\bthere (?:is|are|was|seems to be|appears to be) (?:no(?! (?:need|reason|doubt|way to)\\b)|not (?:any|an?))\\b|\\bthere['’]s no\\b|\\bthere isn['’]t (?:an?|any)\\b",
-    "\\b(?:do|does|did)(?: not|n['’]t) (?:exist|appear|seem to (?:exist|be))|\\bnot exist(?:ent|ing)?\\b|\\bnon-?existent\\b",
-    "\\b(?:not|n['’]t) (?:present|visible|shown|available|displayed|found|there|on (?:the|this) (?:screen|page)|in the (?:image|screenshot|picture))\\b",
-    `\\bno (?!image|picture|screenshot)(?:[a-z]{3,20} ){0,3}["“']?[^.,;:\\n"”']{0,30}["”']?\\s?${thing} (?:is|are|was|were|found|present|visible|shown|available|exists?|matches)\\b|\\bno (?:matching|target|corresponding|relevant|visible) ${thing}\\b`,
-    `\\b(?:can(?:not|['’]t| not)|could(?: not|n['’]t)|unable to|did(?: not|n['’]t)|do(?: not|n['’]t)|was(?: not|n['’]t) able to) (?:find|locate|see|identify|spot)\\b(?! ${place})(?! ${picture}(?! ${thing}))`,
-    "(?<!(?:position|location|coordinates?)[^.\\n]{0,40})\\b(?:can(?:not|['’]t)|could(?: not|n['’]t)) be (?:found|located|seen|identified)\\b",
-    `\\b(?:screenshot|screen|image|picture|page|interface|ui|app|window) (?:does not|doesn['’]t) (?:contain|include|have|show)\\b[^.\\n]{0,40}\\b${thing}\\b`,
-    '["\'](?:found|exists|present|visible)["\']\\s{0,4}:\\s{0,4}false\\b|\\btarget (?:is )?(?:absent|missing)\\b|\\binfeasible\\b|\\bn/a\\b',
-    '["\'](?:x|point|coordinates?|bbox|box|point_2d|bbox_2d|box_2d|location|position)["\']\\s{0,4}:\\s{0,4}(?:null|none|\\[\\s{0,3}\\]|["\'](?:none|null|n/a)?["\'])',
-    '不存在|没有(?:找到|发现|这个|该|此|对应|符合|目标|“|"|[^,.!\\n]{1,12}(?:按钮|图标|元素|选项|控件))|找不到|未找到|没找到|无法(?:找到|定位)|看不到(?:该|这个|目标)',
-    '^\\W*(?:none|null|absent|no target)\\W*$|^\\W*(?:json)?\\s*\\[\\s{0,3}\\]\\W*$',
-  ].join('|'),
-  'i',
-);
-
-/** Where the reply says, in English or Chinese or as an empty field, that the target is not on the screen; or null. */
-function findAbsent(text: string): [number, number] | null {
-  const found = none.exec(text);
-  return found && [found.index, found.index + found[0].length];
-}
 
 /** Changes whenever a reply may be read differently; part of every evaluation's record. */
 export const placeReader = 'places 4';
