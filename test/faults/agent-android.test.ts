@@ -152,37 +152,43 @@ describe.skipIf(missing !== null)('phones', () => {
     expect(result.trajectories.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'success']);
   });
 
-  it('that are gone end the try as an environment error, and nothing is lost', async () => {
-    const other = await Fakedroid.start();
-    await adb.adb('connect', other.serial);
-    const forget = nameMachines('android', [other.serial]);
-    const server = await startModelServer({
-      say({ text }) {
-        if (!/^click\(\d+/m.test(text)) return 'click(270, 100)';
-        void other.unplug();
-        return 'home()';
-      },
-    });
-    try {
-      await addModel(host(), 'm', server.openai);
-      const { result, run } = await agentRun(host(), client(), {
-        env: 'android',
-        tasks: named('note-new'),
-        model: 'm',
+  it.each(['phone', 'adb server'])(
+    'whose %s is gone end the try as an environment error, and nothing is lost',
+    async (what) => {
+      const other = await Fakedroid.start();
+      const itsServer = await AdbServer.start();
+      await itsServer.adb('connect', other.serial);
+      const forget = nameMachines('android', [other.serial]);
+      const server = await startModelServer({
+        say({ text }) {
+          if (!/^click\(\d+/m.test(text)) return 'click(270, 100)';
+          if (what === 'phone') void other.unplug();
+          else process.kill(itsServer.pid ?? 0, 'SIGKILL');
+          return 'home()';
+        },
       });
-      expect(result).toMatchObject({ n: 0, sr: null });
-      expect(run.failed).toBe(1);
-      const { rows } = await client().runs.items({ id: run.id, status: 'failed', cursor: null, limit: 5 });
-      expect(JSON.stringify(rows[0]?.result)).toContain(other.serial);
-      // The steps of before are an episode.
-      expect(liveEpisodes(session().read, 'agent', `${run.id}/`).length).toBeGreaterThan(0);
-    } finally {
-      forget();
-      await server.close();
-      await adb.adb('disconnect', other.serial);
-      await other.close();
-    }
-  });
+      try {
+        await addModel(host(), 'm', server.openai);
+        const { result, run } = await agentRun(host(), client(), {
+          env: 'android',
+          tasks: named('note-new'),
+          model: 'm',
+        });
+        expect(result).toMatchObject({ n: 0, sr: null });
+        expect(run.failed).toBe(1);
+        const { rows } = await client().runs.items({ id: run.id, status: 'failed', cursor: null, limit: 5 });
+        expect(JSON.stringify(rows[0]?.result)).toContain(what === 'phone' ? other.serial : 'adb start-server');
+        // The steps of before are an episode.
+        expect(liveEpisodes(session().read, 'agent', `${run.id}/`).length).toBeGreaterThan(0);
+      } finally {
+        forget();
+        await server.close();
+        await itsServer.close();
+        process.env['ANDROID_ADB_SERVER_PORT'] = String(adb.port);
+        await other.close();
+      }
+    },
+  );
 
   it('that cannot be used are named before anything is sent, with what to do', async () => {
     const start = () =>

@@ -102,20 +102,37 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
     expect(asked[4]).toContain('there is no key "a;b"');
   });
 
-  it.each([
-    ['Xvfb', 'The virtual display (Xvfb) ended during the attempt.'],
-    ['sandbox', 'The sandbox (bubblewrap) with the programs ended during the attempt.'],
-  ])('an ended %s is an environment error that names it, and nothing is left', async (what, why) => {
+  it('an Xvfb that ends in the middle is an environment error that names it; the run goes on, and nothing is left', async () => {
+    const temp = folder('temp');
+    mkdirSync(temp);
+    vi.stubEnv('TMPDIR', temp);
+    const replies = inTurn('click(600, 400)');
+    say = (asked) => {
+      // The first attempt alone: the second question of the second one has the next number.
+      if (server.log.length === 2)
+        void runningBelow(process.pid).then((all) => {
+          for (const { pid, names } of all) if (names.includes('Xvfb')) process.kill(pid, 'SIGKILL');
+        });
+      return replies(asked);
+    };
+    const { result, run: ended } = await run([taskOf({ criteria: [{ kind: 'process', command: 'mousepad' }] })]);
+    expect(ended).toMatchObject({ state: 'done', failed: 0 });
+    expect(result).toMatchObject({ n: 1, sr: 1, envErrors: 1 });
+    expect(result.trajectories[1]?.reason).toContain('The virtual display (Xvfb) ended during the attempt.');
+    expect(readdirSync(temp).filter((name) => name.startsWith('benchwright-linux-'))).toEqual([]);
+  });
+
+  it('an ended sandbox is an environment error that names it, and nothing is left', async () => {
+    const why = 'The sandbox (bubblewrap) with the programs ended during the attempt.';
     const temp = folder('temp');
     mkdirSync(temp);
     vi.stubEnv('TMPDIR', temp);
     const task = taskOf({ criteria: [{ kind: 'process', command: 'mousepad' }] });
-    const allowed = startOf(task, allowedPrograms([]));
-    const environment = new LinuxEnvironment(task, allowed, resourcesFolder());
+    const environment = new LinuxEnvironment(task, startOf(task, allowedPrograms([])), resourcesFolder());
     await environment.reset();
     expect(await environment.check(task.criteria, null)).toMatchObject([{ met: true }]);
     for (const { pid, names } of await runningBelow(process.pid))
-      if (what === 'Xvfb' ? names.includes('Xvfb') : names.includes('dbus-run-session')) process.kill(pid, 'SIGKILL');
+      if (names.includes('dbus-run-session')) process.kill(pid, 'SIGKILL');
     await vi.waitFor(async () => expect(await environment.health()).toContain(why), 10_000);
     await expect(environment.observe()).rejects.toThrow(why);
     const left = () => runningBelow(process.pid).then((all) => all.filter(({ names }) => names.includes('mousepad')));

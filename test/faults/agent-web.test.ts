@@ -272,6 +272,18 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
   });
 });
 
+it('says which browser it needs where there is none', async () => {
+  vi.stubEnv('BENCHWRIGHT_CHROMIUM', '');
+  vi.stubEnv('PATH', '/nowhere');
+  const asked = () => run([taskOf({ criteria: [{ kind: 'text', contains: 'x' }] })]);
+  const none =
+    'No Chromium, Chrome or Edge was found on this machine. Install one, or name it in BENCHWRIGHT_CHROMIUM.';
+  if (process.platform === 'linux') await expect(asked()).rejects.toThrow(none);
+  vi.stubEnv('BENCHWRIGHT_CHROMIUM', '/nowhere/chromium');
+  await expect(asked()).rejects.toThrow('names /nowhere/chromium, which does not exist');
+  vi.unstubAllEnvs();
+});
+
 async function listening(one: Server): Promise<string> {
   await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
