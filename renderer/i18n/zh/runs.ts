@@ -80,7 +80,7 @@ export const runs = translated<typeof english.runs>()({
     badOption: '修正上面的选项后可查看估算。',
     estimate: '试算',
     estimating: '正在统计调用和 token，不会发送任何请求。',
-    choose: '请为 {{roles}} 选择模型。',
+    choose: '请为“{{roles}}”选择模型。',
     items: '条目',
     calls: '调用',
     atMost: '最多 {{formatted}}，取决于回复',

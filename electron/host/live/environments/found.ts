@@ -62,8 +62,31 @@ export const firstLine = (error: unknown): string =>
 /** A name or title to compare, whatever its case and the blanks around it. */
 export const words = (text: string): string => text.trim().toLowerCase();
 
-/** Whether two values are the same apart from case and blanks. */
-export const alike = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+/** JSON, or the text itself. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A value whose objects have their keys in order: a frozen task has them in another order than the page. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isTree(value)) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, own]) => [key, inOrder(own)]));
+}
+
+/** Whether two values are the same apart from case, blanks and the order of keys; a text may be the other's JSON. */
+export function alike(one: unknown, other: unknown): boolean {
+  if (!isTree(one) && !isTree(other)) return plain(one) === plain(other);
+  const [first, second] = [one, other].map((value) => inOrder(typeof value === 'string' ? parsed(value) : value));
+  return plain(first) === plain(second);
+}
 
 /** A value as evidence, cut. */
 export const shown = (value: unknown): string => {
@@ -87,15 +110,6 @@ export function valueAt(value: unknown, path: string | undefined): unknown {
     found = (found as Record<string, unknown>)[key];
   }
   return found;
-}
-
-/** JSON, or the text itself. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A criterion in a few words. */
