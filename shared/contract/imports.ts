@@ -243,8 +243,12 @@ export const imports = {
    * stopped.
    */
   fetch: procedure.input(z.object({ link: z.string().max(4000) })).output(job),
-  /** Allows, on this machine, links that lead to a server; also one in a private network. */
-  allowServer: procedure.input(z.object({ server: z.url({ protocol: /^https?$/ }).max(500) })).output(z.object({})),
+  /** Servers that were allowed on this machine, as origins; none for people on a project's list. */
+  servers: procedure.output(z.object({ allowed: z.array(z.string()) })),
+  /** Allows, on this machine, links that lead to a server, also one in a private network; or no longer allows it. */
+  allowServer: procedure
+    .input(z.object({ server: z.url({ protocol: /^https?$/ }).max(500), allowed: z.boolean().default(true) }))
+    .output(z.object({})),
   /** A web page captured by the desktop app: its picture, and its nodes as pre-labels. */
   capturedPage: procedure
     .input(

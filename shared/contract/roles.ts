@@ -131,6 +131,7 @@ export const leastRole: Record<Procedure, Role> = {
   'imports.staged': 'curator',
   'imports.unstage': 'curator',
   'imports.fetch': 'curator',
+  'imports.servers': 'curator',
   'imports.allowServer': 'curator',
   'exports.start': 'curator',
   'jobs.list': 'annotator',

@@ -7,7 +7,7 @@ import { importSource } from '../services/import/import-source.ts';
 import { openSource } from '../services/import/source/source.ts';
 import { linkOfUpload, stage, stagedPath, unstage, uploadOf } from '../services/import/source/staged.ts';
 import { unpackStaged } from '../services/import/source/unpack-staged.ts';
-import { allowServer } from '../services/import/link/servers.ts';
+import { allowedServers, allowServer } from '../services/import/link/servers.ts';
 import { startFetch } from '../services/import/link/start-fetch.ts';
 import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
@@ -83,9 +83,12 @@ export const imports = {
       listed: context.caller.listed === true,
     }),
   ),
+  servers: api.imports.servers.handler(({ context }) => ({
+    allowed: context.caller.listed ? [] : allowedServers(context.host.options.userFolder),
+  })),
   allowServer: api.imports.allowServer.handler(({ context, input }) => {
     if (context.caller.listed) throw failure('FORBIDDEN', phrase('reach-no-server', { server: input.server }), {});
-    allowServer(context.host.options.userFolder, new URL(input.server).origin);
+    allowServer(context.host.options.userFolder, new URL(input.server).origin, input.allowed);
     return {};
   }),
   capturedPage: api.imports.capturedPage.handler(({ context, input }) =>

@@ -9,6 +9,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
+import { ImportServers } from './ImportServers.tsx';
 import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { Table } from '../../ui/tables/Table.tsx';
 
@@ -72,6 +73,7 @@ export function StorageSection() {
           </Table>
         )}
       </Stack>
+      <ImportServers />
     </>
   );
 }

@@ -155,3 +155,19 @@ it('allows a program for tasks, refuses what is no command, and takes one back',
   await user.click(await screen.findByRole('button', { name: 'Remove Clock' }));
   await waitFor(() => expect(host.inputsOf('projects.updateSettings').at(-1)).toEqual({ programs: [] }));
 });
+
+it('a server that links may lead to can be removed again', async () => {
+  const server = 'https://data.example.org';
+  let allowed = [server];
+  host.answers['imports.servers'] = () => ({ allowed });
+  host.answers['imports.allowServer'] = () => {
+    allowed = [];
+    return {};
+  };
+  host.answers['projects.backups'] = () => [];
+  useRoute.setState({ screen: 'settings', id: 'storage', params: {} });
+  draw(<Settings />, 'curator');
+  await user.click(await screen.findByRole('button', { name: `Remove ${server}` }));
+  await waitFor(() => expect(screen.queryByText(server)).toBeNull());
+  expect(host.inputsOf('imports.allowServer')).toEqual([{ server, allowed: false }]);
+});

@@ -156,5 +156,9 @@ export const settings = {
     sound: 'sound',
     damaged: 'damaged',
     check: 'Check this project…',
+    servers: 'Servers of links',
+    serversNote: 'Imports from links may ask these. They were allowed on this machine, for all projects.',
+    forget: 'Remove',
+    forgetNamed: 'Remove {{server}}',
   },
 } as const;

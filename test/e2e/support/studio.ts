@@ -58,6 +58,8 @@ export interface StudioOptions {
   /** More switches of the desktop's runtime. */
   args?: readonly string[];
   viewport?: { width: number; height: number };
+  /** Language of the browser, which the page follows. */
+  locale?: string;
   /** Device pixels per CSS pixel; in the desktop the window then keeps its size on the screen. */
   deviceScaleFactor?: number;
 }
@@ -129,7 +131,10 @@ async function openBrowser(options: StudioOptions): Promise<BrowserStudio> {
   const newPage = async (): Promise<Page> => {
     const browser = await oneBrowser();
     const viewport = options.viewport ?? { width: 1440, height: 900 };
-    const context = await browser.newContext({ viewport, deviceScaleFactor: options.deviceScaleFactor ?? 1 });
+    const context = await browser.newContext({
+      ...{ viewport, deviceScaleFactor: options.deviceScaleFactor ?? 1 },
+      ...(options.locale !== undefined && { locale: options.locale }),
+    });
     contexts.push(context);
     return context.newPage();
   };

@@ -206,6 +206,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'imports.staged': 'whole',
   'imports.unstage': 'whole',
   'imports.fetch': job,
+  'imports.servers': 'whole',
   'imports.allowServer': 'whole',
   'exports.start': job,
   'jobs.list': (out) => out.map(job),

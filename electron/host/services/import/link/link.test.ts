@@ -216,6 +216,12 @@ describe('the procedure', () => {
     expect(started.title).toMatchObject({ values: { name: link } });
     importReport.parse((await host().jobs.ended(started.id)).result);
     expect((await client().imports.fetch({ link })).id).not.toBe(id);
+    expect([await client().imports.servers(), await listed().imports.servers()]).toEqual([
+      { allowed: [server.at] },
+      { allowed: [] },
+    ]);
+    await client().imports.allowServer({ server: server.at, allowed: false });
+    expect(await client().imports.servers()).toEqual({ allowed: [] });
     host().options.remote = { roots: [], servers: [server.at] };
     expect(await host().jobs.ended((await listed().imports.fetch({ link })).id)).toMatchObject({ state: 'done' });
   });

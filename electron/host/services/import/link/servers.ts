@@ -10,9 +10,10 @@ const stored = z.object({ allowed: z.array(z.string()) });
 export const allowedServers = (userFolder: string): string[] =>
   readUserFile(userFolder, file, stored, { allowed: [] }).allowed;
 
-/** Remembers on this machine that imports may fetch from a server. */
-export function allowServer(userFolder: string, server: string): void {
-  writeUserFile(userFolder, file, { allowed: [...new Set([...allowedServers(userFolder), server])] });
+/** Remembers on this machine that imports may fetch from a server, or no longer. */
+export function allowServer(userFolder: string, server: string, allowed: boolean): void {
+  const others = allowedServers(userFolder).filter((one) => one !== server);
+  writeUserFile(userFolder, file, { allowed: allowed ? [...others, server] : others });
 }
 
 /** Where services keep the files that their links lead to: whoever allows the service allows these. */
