@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { publishedFor } from './index.ts';
+import { mmbenchGuiL2Counts } from './mmbench-gui-l2.ts';
 import { publishedAgents } from './mmbench-gui-l3-l4.ts';
 
 const row = (task: string, model: string) => publishedFor(task)?.rows.find((one) => one.model === model);
@@ -15,6 +16,14 @@ it('recomputes the averages of the grounding table from its own cells', () => {
     expect(row('grounding', model)?.printed['accuracy']).toBe(printed);
     expect(row('grounding', model)?.recomputed['accuracy']).toBeCloseTo(recomputed, 1);
   }
+});
+
+it('has 72.21 for InternVL3-72B with the 355 advanced Android items of a public copy', () => {
+  const counts = mmbenchGuiL2Counts.map((n) => (n === 335 ? 355 : n));
+  expect(counts.reduce((sum, n) => sum + n, 0)).toBe(3594);
+  const { 'average/items': _, ...cells } = row('grounding', 'InternVL3-72B')?.cells ?? {};
+  const sum = Object.values(cells).reduce((total, cell, at) => total + cell * (counts[at] ?? Number.NaN), 0);
+  expect((sum / 3594).toFixed(2)).toBe('72.21');
 });
 
 it('equals what the other two papers print', () => {

@@ -88,10 +88,10 @@ describe('mmbench-1', () => {
 });
 
 describe('finestate-2', () => {
-  const locate = (image: string, device: 'mobile' | 'web', right: boolean): ScoredRow => ({
+  const locate = (image: string, device: 'mobile' | 'web', right: boolean, stage = 'locate'): ScoredRow => ({
     cluster: image,
     item: {
-      ...{ case: 0, stage: 'locate', image: { ref: image, width: 10, height: 10 }, platform: null, device },
+      ...{ case: 0, stage, image: { ref: image, width: 10, height: 10 }, platform: null, device },
       ...{
         category: 'A',
         component: 'Slider',
@@ -121,6 +121,34 @@ describe('finestate-2', () => {
     expect(here[0]?.figures['mobile/loc-sr']).toEqual({ value: 0.5, n: 2 });
     expect(here[0]?.figures['desktop/loc-sr']?.value).toBeNull();
     expect(own('finestate-vda').map(({ model }) => model)).toEqual(['tars', 'tars, arm both']);
+  });
+
+  it('shows each part of the help alone, and the help as a whole, by SA-Interact', () => {
+    const answered = (right: readonly boolean[]) =>
+      scoreTable(fineState, [
+        locate('a', 'mobile', right[0] ?? false, 'interact'),
+        locate('b', 'mobile', right[1] ?? false, 'interact'),
+        locate('c', 'web', right[2] ?? false, 'interact'),
+      ]);
+    const arms = [
+      [null, [false, false, true]],
+      ['description', [true, false, true]],
+      ['box', [true, true, false]],
+      ['both', [true, true, true]],
+      ['oracle-box', [true, true, true]],
+    ] as const;
+    const evaluations = arms.map(([arm, right]) =>
+      evaluationOf({ task: 'fine_state', model: 'tars', family: 'ui-tars', strict: answered(right), arm }),
+    );
+    const { rows } = layouts['finestate-ablation'].fill({ ...noMaterial, evaluations }, 'strict');
+    const average = rows.map(({ model, figures }) => [model, figures['average/sa-int-sr']?.value]);
+    // (0 + 1) / 2, (0.5 + 1) / 2, (1 + 0) / 2, (1 + 1) / 2; the true box is no part of the ablation.
+    expect(Object.fromEntries(average)).toEqual({
+      tars: 0.5,
+      'tars, arm description': 0.75,
+      'tars, arm box': 0.5,
+      'tars, arm both': 1,
+    });
   });
 });
 
