@@ -7,7 +7,6 @@ import {
 } from '../db/queries/runs/filtered-predictions.ts';
 import { archiveRun } from '../db/queries/runs/archived-runs.ts';
 import { notFound } from '../errors/errors.ts';
-import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { figureOf } from '../services/evaluations/figures.ts';
@@ -23,15 +22,12 @@ import { settleGuard } from '../services/evaluations/guards/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/release/tasks.ts';
-import { askSlices, sliceAt } from '../services/evaluations/slices/slices.ts';
+import { askSlices } from '../services/evaluations/slices/slices.ts';
+import { sliceAt } from '../services/evaluations/slices/slice-places.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, onlooker, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
-
-function taskOfRun(session: ProjectSession, run: string) {
-  return requireTask(evaluationRequest.parse(requireEvaluation(session, run).request).task);
-}
 
 export const evaluations = {
   tasks: api.evaluations.tasks.handler(() => taskInfos()),
@@ -52,8 +48,10 @@ export const evaluations = {
   predictions: api.evaluations.predictions.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const withheld = (await withheldFrom(session, [input.run], onlooker(context)))[input.run] ?? [];
-    const task = taskOfRun(session, input.run);
-    const { own: dims, places } = sliceAt(session.read, input.run, input.dims ?? {}, onlooker(context));
+    const { task: taskId, model } = evaluationRequest.parse(requireEvaluation(session, input.run).request);
+    const task = requireTask(taskId);
+    const wanted = { run: input.run, model, dims: input.dims ?? {}, me: onlooker(context) };
+    const { own: dims, places } = await sliceAt(context.host, session, wanted);
     const found = input.error
       ? errorsAt(session.read, input.run, input.error)
       : input.reading === 'parity' && input.failure

@@ -6,6 +6,7 @@ import { comparisonsQuestion } from '../services/evaluations/comparisons.ts';
 import { withheldItemsQuestion } from '../services/evaluations/seen/withheld.ts';
 import { itemAnalysisQuestion } from '../services/evaluations/items/item-analysis.ts';
 import { whatIfQuestion } from '../services/evaluations/what-if/what-if.ts';
+import { slicePlacesQuestion } from '../services/evaluations/slices/slice-places.ts';
 import { slicesQuestion } from '../services/evaluations/slices/slices.ts';
 import { referencesQuestion } from '../services/benchmark/references.ts';
 import { tablesQuestion } from '../services/evaluations/tables/make-tables.ts';
@@ -60,6 +61,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   referencesQuestion,
   itemAnalysisQuestion,
   whatIfQuestion,
+  slicePlacesQuestion,
   slicesQuestion,
   comparisonsQuestion,
 ];

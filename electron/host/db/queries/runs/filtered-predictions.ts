@@ -82,8 +82,8 @@ function dimsWith(db: ReadDb, runId: string, wanted: readonly (readonly [name: s
     });
 }
 
-/** Tables, conditions and values of a filter. */
-function where(db: ReadDb, filter: PredictionFilter): { sql: string; values: unknown[] } {
+/** Tables, conditions and values of a filter; `narrow` if an index finds its items, which are then sorted. */
+function where(db: ReadDb, filter: PredictionFilter): { sql: string; values: unknown[]; narrow: boolean } {
   const parts = ['p.run_id = ?'];
   const values: unknown[] = [filter.runId];
   if (filter.outcomes) {
@@ -117,11 +117,17 @@ function where(db: ReadDb, filter: PredictionFilter): { sql: string; values: unk
     const own = rightIn('p', filter.reading, share);
     const other = rightIn('o', filter.reading, share);
     parts.push(`${own.sql} = ${here ? 1 : 0}`);
-    parts.push(`EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ?
-      AND ${other.sql} = ${there ? 1 : 0})`);
+    const test = `${other.sql} = ${there ? 1 : 0}`;
+    // Few items are looked up one by one; for all of a run, the other run's are collected first.
+    parts.push(
+      dims.length > 0
+        ? `EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ? AND ${test})`
+        : `+p.item_id IN (SELECT o.item_id FROM predictions o WHERE o.run_id = ? AND ${test})`,
+    );
     values.push(...own.values, runId, ...other.values);
   }
-  return { sql: `FROM predictions p WHERE ${parts.join(' AND ')}`, values };
+  const narrow = dims.length > 0 || filter.readingsDiffer || filter.against !== null;
+  return { sql: `FROM predictions p WHERE ${parts.join(' AND ')}`, values, narrow };
 }
 
 /** Rows after an index, in the order of the release. */
@@ -131,9 +137,10 @@ export function filteredPredictions(
   after: number,
   limit: number,
 ): StoredPrediction[] {
-  const { sql, values } = where(db, filter);
-  // The rows of the page alone are read whole.
-  const page = `SELECT p.seq ${sql} AND p.item_index > ? ORDER BY p.item_index LIMIT ?`;
+  const { sql, values, narrow } = where(db, filter);
+  // The rows of the page alone are read whole; `+` keeps SQLite from reading all rows in their order instead.
+  const at = narrow ? '+p.item_index' : 'p.item_index';
+  const page = `SELECT p.seq ${sql} AND ${at} > ? ORDER BY ${at} LIMIT ?`;
   return db
     .all(`SELECT * FROM predictions WHERE seq IN (${page}) ORDER BY item_index`, [...values, after, limit])
     .map((found) => storedPrediction.parse(found));

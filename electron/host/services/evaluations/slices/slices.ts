@@ -21,7 +21,6 @@ import { askAsJob } from '../../../statistics/ask-statistics.ts';
 import { question } from '../../../statistics/question.ts';
 import { requireTask, taskOfRun } from '../../release/tasks.ts';
 import { requireEvaluation } from '../overview.ts';
-import type { Onlooker } from '../seen/onlooker.ts';
 import { scoreOf } from '../tables/make-tables.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { findRun } from '../../../db/queries/runs/runs.ts';
@@ -60,7 +59,7 @@ function* agreementAt(db: ReadDb, task: AnyTaskType, run: string): LongQuestion<
 }
 
 /** The values of a dimension that the task itself does not have. */
-function* extraValues(db: ReadDb, task: AnyTaskType, run: string, dim: ExtraDim): LongQuestion<ValuesAt> {
+export function* extraValues(db: ReadDb, task: AnyTaskType, run: string, dim: ExtraDim): LongQuestion<ValuesAt> {
   if (dim === 'agreement') return yield* agreementAt(db, task, run);
   yield [0, 1];
   return dim === 'tag' ? tagsAt(db, run) : picturesAt(db, task, run);
@@ -117,33 +116,4 @@ export function askSlices(host: Host, session: ProjectSession, asked: Asked): Pr
     slicesQuestion,
     asked,
   );
-}
-
-/** The places that are also among earlier ones; all of them where there were none. */
-const bothOf = (before: ReadonlySet<number> | null, found: readonly number[]): Set<number> =>
-  new Set(before ? found.filter((index) => before.has(index)) : found);
-
-/**
- * A filter by values, divided into the task's own dimensions and the places of the items that have the other values (null
- * without such). What people answered tells `me`, who answers blind, about keys: INVALID.
- */
-export function sliceAt(
-  db: ReadDb,
-  run: string,
-  dims: Readonly<Record<string, string>>,
-  me: Onlooker,
-): { own: Record<string, string>; places: Set<number> | null } {
-  const own = Object.fromEntries(Object.entries(dims).filter(([dim]) => !isExtraDim(dim)));
-  let places: Set<number> | null = null;
-  for (const [dim, value] of Object.entries(dims)) {
-    if (!isExtraDim(dim)) continue;
-    if (dim === 'agreement' && me !== null)
-      throw failure('INVALID', phrase('evaluate-slice-hidden'), { field: 'dims' });
-    const made = extraValues(db, taskOfRun(db, run), run, dim);
-    let step = made.next();
-    while (!step.done) step = made.next();
-    const found = [...step.value].flatMap(([index, values]) => (values.includes(value) ? [index] : []));
-    places = bothOf(places, found);
-  }
-  return { own, places };
 }
