@@ -42,7 +42,7 @@ function keptPlaces(host: Host, session: ProjectSession, run: string, dim: Extra
   const key = `${run} ${dim}`;
   const version = session.read.pragma('data_version');
   const found = known.get(key);
-  if (found?.version === version) return found.places;
+  if (found && found.version === version) return found.places;
   const about = { kind: 'slices', title: phrase('job-slices', { model }) } as const;
   const places = askAsJob(host.jobs, session, about, slicePlacesQuestion, run, dim);
   known.delete(key);
