@@ -22,10 +22,7 @@ const paper = () =>
     '\\usepackage{booktabs}',
     '\\begin{document}',
     // Eighteen tables, each on a page of its own, so that none waits for a place.
-    ...layoutIds.flatMap((id) => [
-      layoutText(layouts[id], partsOf(id), 'tex', 'strict'),
-      '\\clearpage',
-    ]),
+    ...layoutIds.flatMap((id) => [layoutText(layouts[id], partsOf(id), 'tex', 'strict'), '\\clearpage']),
     '\\end{document}',
   ].join('\n');
 
@@ -37,7 +34,9 @@ it.skipIf(!hasLatex)('pdfLaTeX compiles every table (needs texlive-latex-base an
     execFileSync('pdflatex', options, { cwd: folder, stdio: 'ignore' });
     const log = readFileSync(path.join(folder, 'paper.log'), 'latin1');
     expect(log.split('\n').filter((line) => /^! |undefined on input|multiply defined/.test(line))).toEqual([]);
-    expect(Number(/Output written on paper\.pdf \((\d+) pages?/.exec(log)?.[1])).toBeGreaterThanOrEqual(layoutIds.length);
+    expect(Number(/Output written on paper\.pdf \((\d+) pages?/.exec(log)?.[1])).toBeGreaterThanOrEqual(
+      layoutIds.length,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
