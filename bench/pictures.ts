@@ -12,15 +12,15 @@ function chunk(text: string): Buffer {
   return whole;
 }
 
-/** Fills a new folder with that many different pictures, made from the sample's. */
-export async function makePictures(folder: string, total: number): Promise<void> {
+/** Fills a new folder with that many different pictures, made from the sample's; `of` makes those of two folders differ. */
+export async function makePictures(folder: string, total: number, of = ''): Promise<void> {
   const sample = path.join(import.meta.dirname, '..', 'resources', 'sample', 'images');
   const pictures = await Promise.all((await readdir(sample)).map((name) => readFile(path.join(sample, name))));
   await mkdir(folder, { recursive: true });
   for (let at = 0; at < total; at++) {
     const base = pictures[at % pictures.length] ?? Buffer.alloc(0);
     // After the header chunk, which is 8 + 25 bytes.
-    const own = Buffer.concat([base.subarray(0, 33), chunk(String(at)), base.subarray(33)]);
+    const own = Buffer.concat([base.subarray(0, 33), chunk(`${of}${at}`), base.subarray(33)]);
     await writeFile(path.join(folder, `${String(at).padStart(5, '0')}.png`), own);
   }
 }

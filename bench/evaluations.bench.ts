@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LocalClient } from '#electron/host/router/index.ts';
+import { publication } from '#shared/contract/publishing.ts';
+import { copyRun } from './evaluations/predictions.ts';
+import { type Bench, ended, hostIn, releaseOf } from './evaluations/project.ts';
+import type { BenchLine, RunBench } from './line.ts';
+import { percentile } from './percentile.ts';
+
+/** Items of the release; ten models answer each. For a quick look: `BENCHWRIGHT_ITEMS=3000 node bench/run.ts evaluations`. */
+const items = Number(process.env['BENCHWRIGHT_ITEMS'] ?? 100_000);
+const models = 10;
+const count = (n: number) => n.toLocaleString('en');
+const total = `${count(items * models)} predictions`;
+
+/** One call, with the memory by which the process grew in it. */
+async function once(what: string, most: number, work: () => Promise<unknown>): Promise<BenchLine> {
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  await work();
+  const value = (performance.now() - start) / 1000;
+  const grown = (process.memoryUsage().rss - before) / 1e6;
+  return {
+    ...{ what, value, unit: 's', aim: `≤ ${most} s`, kept: value <= most },
+    note: `memory grew ${grown.toFixed(0)} MB`,
+  };
+}
+
+type Asked = Parameters<LocalClient['evaluations']['predictions']>[0];
+type Cell = Omit<Asked, 'run'>;
+/** What cells of tables ask for, each for several models: no answer is in memory. */
+const cells = [
+  { dims: { platform: 'os_ios', difficulty: 'hard' } },
+  { dims: { platform: 'os_web' }, outcome: ['right'] },
+  { dims: { difficulty: 'easy' }, outcome: ['wrong'], reading: 'parity' },
+  { outcome: ['wrong'] },
+] satisfies Cell[];
+/** Cells of dimensions that the task does not have: the first of a table collects their items, the next ones look them up. */
+const others = [{ dims: { picture: 'up-to-2-mp' } }, { dims: { tag: 'no-tag', platform: 'os_mac' } }] satisfies Cell[];
+
+async function opened({ client }: Bench, runs: readonly string[]): Promise<BenchLine[]> {
+  const open = async (input: Asked) => {
+    const start = performance.now();
+    await client.evaluations.predictions({ limit: 100, ...input });
+    return performance.now() - start;
+  };
+  const times: number[] = [];
+  for (const run of runs) for (const cell of cells) times.push(await open({ run, ...cell }));
+  const [run = '', other = ''] = runs;
+  const collected: number[] = [];
+  for (const cell of others) {
+    await open({ run, ...cell });
+    collected.push(await open({ run, ...cell }), await open({ run, ...cell, outcome: ['wrong'] }));
+  }
+  const against: number[] = [];
+  for (const quadrant of ['only-this', 'both-wrong'] as const)
+    against.push(await open({ run, against: { run: other, quadrant }, dims: { platform: 'os_web' } }));
+  const line = (what: string, took: readonly number[]): BenchLine => {
+    const value = percentile(took, 0.95);
+    return {
+      ...{ what, value, unit: 'ms p95', aim: '≤ 100 ms p95', kept: value <= 100 },
+      note: `median ${percentile(took, 0.5).toFixed(0)} ms`,
+    };
+  };
+  return [
+    line(`open a cell of ${total}`, times),
+    line('open a cell by picture or tag, after the first', collected),
+    line('open what one model has right and another wrong', against),
+  ];
+}
+
+/** A leaderboard of ten models on 100,000 items, and what is opened from it; then the release is published. */
+export const run: RunBench = async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
+  const bench = hostIn(root);
+  const { client, host } = bench;
+  try {
+    const frozen = await once(`freeze ${count(items)} items`, 120, () => releaseOf(bench, root, items));
+    const asked = await client.evaluations.start({
+      task: 'mcq',
+      model: 'builtin/random',
+      release: 'v1',
+      limit: 200,
+      draw: 'random',
+    });
+    while ((await client.runs.get({ id: asked.id })).state === 'running')
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const runs = copyRun(host, asked.id, models);
+    await client.evaluations.archive({ run: asked.id, archived: true });
+    const [a = '', b = ''] = runs;
+    const list = () => client.evaluations.list({ task: 'mcq', release: 'v1' });
+    const lines = [
+      frozen,
+      await once(`leaderboard of ${total}, first time`, 120, list),
+      await once('leaderboard, later', 1, list),
+      ...(await opened(bench, runs)),
+      await once('breakdown by picture and platform', 10, () =>
+        client.evaluations.slices({ run: a, by: ['picture', 'platform'], reading: 'strict' }),
+      ),
+      await once(`compare 2 models on ${count(items)} items`, 20, () => client.evaluations.compare({ runs: [a, b] })),
+      await once(`compare ${models} models, ${(models * (models - 1)) / 2} pairs`, 120, () =>
+        client.evaluations.compare({ runs }),
+      ),
+      await once(`report of ${total}`, 120, () => client.evaluations.report({ runs, format: 'html' })),
+      await once(`item analysis of ${total}`, 30, () => client.benchmark.items({ task: 'mcq', release: 'v1' })),
+    ];
+    await client.releases.describe(publication.parse({ title: 'Large', authors: ['Lab'], licence: 'cc-by-4.0' }));
+    lines.push(
+      await once(`publish ${count(items)} items, pictures and results`, 300, async () => {
+        await ended(bench, await client.releases.publish({ tag: 'v1', out: path.join(root, 'published') }));
+      }),
+    );
+    return lines;
+  } finally {
+    await host.session?.close();
+    await rm(root, { recursive: true, force: true });
+  }
+};
