@@ -88,7 +88,7 @@ export function openBatch(
 async function chosenBy(session: ProjectSession, of: BatchSource): Promise<{ id: string; kind: string | null }[]> {
   const plain = (ids: string[]) => ids.map((id) => ({ id, kind: null }));
   if (of.kind === 'screenshot') return plain(await session.library.ask('chosenIds', of.selection));
-  if (of.kind === 'episode') return plain(await episodeIndex(session).chosen(of.selection));
+  if (of.kind === 'episode') return plain(episodeIndex(session).chosen(of.selection));
   if (of.selection.kind === 'ids') return itemsOfIds(session.read, of.selection.ids);
   const { kind: kinds, state } = of.selection.filter;
   const unknown = kinds.find((kind) => !findItemKind(kind));
