@@ -19,6 +19,7 @@ const reached: Partial<Record<Procedure, string>> = {
   'imports.contents': 'in the import, which imports.start opens',
   'imports.preview': 'in the import, which imports.start opens',
   'imports.previewImage': 'in the import, which imports.start opens',
+  'imports.servers': 'read only by whoever may use imports.allowServer',
   'imports.stage': 'in the import, which imports.start opens',
   'imports.staged': 'in the import, which imports.start opens',
   'imports.unstage': 'in the import, which imports.start opens',
