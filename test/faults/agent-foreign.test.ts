@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appRoot } from '#electron/host/files/app-folders.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
@@ -115,6 +115,8 @@ describe('an agent of somebody’s own', () => {
     const program = { argv: [process.execPath, file], env: ['NAMED'], pictures: 'path' as const };
     await run(announce(commandAgent('curious', program)), { limit: 1 });
     delete process.env['SECRET_API_KEY'];
+    // It has a second to note the end of its last episode.
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('"outcome"'));
     const seen = readFileSync(log, 'utf8');
     const [reset, step, end] = seen
       .trim()

@@ -85,6 +85,7 @@ export class Generator {
         return !/url$/i.test(name) && this.#chance(30) ? null : this.value(def.innerType, name);
       case 'readonly':
       case 'catch':
+      case 'nonoptional':
         return this.value(def.innerType, name);
       case 'pipe':
         return this.value(def.in, name);

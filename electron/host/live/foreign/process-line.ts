@@ -22,10 +22,13 @@ export interface AgentProgram {
   onError?: (text: string) => void;
 }
 
-/** Ends the group and removes its folder when this process is gone: the guard's input ends with it, whatever ended it. */
+/**
+ * Ends the group and removes its folder a second after the guard's input ends: when the line is closed, or when this
+ * process is gone, whatever ended it. A program can use that second to read and note its last `end`.
+ */
 function guarded(pid: number, folder: string): ChildProcess | null {
   if (process.platform === 'win32') return null;
-  const script = 'trap "" INT TERM HUP; read -r _; kill -KILL "-$1" 2>/dev/null; rm -rf "$2"';
+  const script = 'trap "" INT TERM HUP; read -r _; sleep 1; kill -KILL "-$1" 2>/dev/null; rm -rf "$2"';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -195,6 +198,11 @@ export class ProcessLine implements AgentLine {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    if (this.#fault === null && this.#guard !== null) {
+      this.#child.stdin.end();
+      this.#guard.stdin?.end();
+      return;
+    }
     if (this.#child.pid !== undefined) killGroup(this.#child.pid);
     this.#guard?.kill('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true });
