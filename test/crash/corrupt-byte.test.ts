@@ -6,7 +6,6 @@ import { openProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { restoreBackup } from '#electron/host/changes/restore.ts';
 import { addScreenshot, temporaryProject } from '#electron/host/testing/project.ts';
-import { sampled, seed } from '../support/sampled.ts';
 import { stateOf } from './support/state.ts';
 
 let session: ProjectSession;
@@ -33,7 +32,7 @@ async function outcome(): Promise<{ code: string } | { state: Record<string, str
   }
 }
 
-it(`one wrong byte in the header of any page is refused as damage or does no harm, and the backup restores everything (seed ${seed})`, async () => {
+it('one wrong byte in the header of any page is refused as damage or does no harm, and the backup restores everything', async () => {
   for (let n = 1; n <= 40; n += 1) addScreenshot(session, n);
   await session.backupIfNeeded();
   const whole = stateOf(session.read);
@@ -44,8 +43,7 @@ it(`one wrong byte in the header of any page is refused as damage or does no har
   const bytes = readFileSync(good);
 
   const codes = new Map<string, number>();
-  const pages = Array.from({ length: bytes.length / page - 1 }, (_, at) => (at + 1) * page);
-  for (const at of [0, ...sampled(pages, 30)])
+  for (let at = 0; at < bytes.length; at += page)
     for (const offset of at === 0 ? [0, 16, 100, 103] : [0, 3, 5, 8]) {
       const broken = Buffer.from(bytes);
       broken[at + offset] = (broken[at + offset] ?? 0) ^ 0x55;

@@ -27,7 +27,7 @@ afterEach(() => remove());
 
 const page = 4096;
 const seed = Number(process.env.BENCHWRIGHT_FUZZ_SEED ?? 11);
-const rounds = roundsOr(24);
+const rounds = roundsOr(60);
 
 /** A project with some of everything that has content: items with histories, a release, comments, predictions. */
 function fillProject(): void {

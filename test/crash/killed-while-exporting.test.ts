@@ -13,7 +13,7 @@ import { startChild } from './support/child.ts';
 import { importSource, writeSource } from './support/picture-source.ts';
 import { roundsOr, sayRound, seed, wait } from './support/rounds.ts';
 
-const rounds = roundsOr(4);
+const rounds = roundsOr(8);
 const pictures = 120;
 
 /** Each file of a folder and its hash; of hidden ones only the name, as the marker of an export contains its time. */

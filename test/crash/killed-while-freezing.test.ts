@@ -12,7 +12,7 @@ import { seededRandom } from '#shared/metrics/random.ts';
 import { startChild } from './support/child.ts';
 import { roundsOr, seed } from './support/rounds.ts';
 
-const rounds = roundsOr(4);
+const rounds = roundsOr(8);
 /** Four parts. */
 const items = 1400;
 

@@ -14,7 +14,7 @@ import { startChild } from './support/child.ts';
 import { importSource, writeSource } from './support/picture-source.ts';
 import { roundsOr, sayRound, seed, wait } from './support/rounds.ts';
 
-const rounds = roundsOr(4);
+const rounds = roundsOr(8);
 /** Four batches. */
 const pictures = 200;
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => remove());
 
 /** `BENCHWRIGHT_ROUNDS=1000 vitest run test/crash/killed-while-saving.test.ts` for an overnight run. */
-const rounds = roundsOr(25);
+const rounds = roundsOr(200);
 
 /** Acknowledged lines that the project does not contain unchanged. */
 function lost(lines: readonly string[]): string[] {

@@ -61,7 +61,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const tasks = ['L3', 'L4'].flatMap((level) =>
       sampled(
         shipped.filter((one) => one.level === level),
-        1,
+        2,
       ),
     );
     const { result } = await run(tasks, { model: 'builtin/scripted', parallel: 2 });

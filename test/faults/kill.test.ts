@@ -12,8 +12,8 @@ import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';
 
 /** `BENCHWRIGHT_ROUNDS=300` for a long run, which has as many more pictures. */
-const kills = roundsOr(4);
-const screenshots = Math.max(40, kills * 6);
+const kills = roundsOr(10);
+const screenshots = Math.max(60, kills * 6);
 const atOnce = 6;
 const roles = ['generator=gen', 'verifier=ver', 'refiner=gen'];
 const price = { inputPerMTok: 2, outputPerMTok: 10 };
