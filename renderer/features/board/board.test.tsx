@@ -104,6 +104,16 @@ it('makes a batch of the items of a kind that wait', async () => {
   );
 });
 
+it('forgets a selection whose batch was not made when the board is left', async () => {
+  askForBatch({ kind: 'episode', selection: { kind: 'ids', ids: ['e1', 'e2'] } });
+  const board = draw(<Board />, 'curator');
+  await screen.findByRole('dialog', { name: 'New batch' });
+  board.unmount();
+  draw(<Board />, 'curator');
+  await screen.findByRole('button', { name: /New batch/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('makes a batch of what was selected on another screen', async () => {
   askForBatch({ kind: 'episode', selection: { kind: 'ids', ids: ['e1', 'e2'] } });
   draw(<Board />, 'curator');

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages } from '#shared/contract/review/batches.ts';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -34,6 +34,8 @@ export default function Board() {
   const refusal = useCallRefusal('batches.create');
   const [making, setMaking] = useState(false);
   const requested = useRequestedBatch((state) => state.of);
+  // A batch that was not made is forgotten with the board, like its dialog.
+  useEffect(() => () => useRequestedBatch.setState({ of: null }), []);
   const found = useQuery(orpc.batches.list.queryOptions());
   // Annotators come for their own work, the others for an overview.
   const whose: Whose =
