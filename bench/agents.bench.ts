@@ -2,18 +2,15 @@ import { hash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import { chromium, type Page } from 'playwright-core';
 import { agentTask } from '#shared/agents/task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { settle } from '#pipelines/live/settle.ts';
-import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { Gate } from '#electron/host/live/environments/web/gate.ts';
 import { Sites } from '#electron/host/live/environments/web/sites.ts';
 import { agentRun } from '#electron/host/live/testing/runs.ts';
-import { router } from '#electron/host/router/index.ts';
+import { curatorsHost } from './host.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { findChromium, flags } from './serve.ts';
 
@@ -77,13 +74,7 @@ async function bare(count: number, steps: number): Promise<number> {
 /** Steps a second of an agent that answers at once, beside a bare loop of playwright-core on the same site. */
 export const run: RunBench = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
-  const host = new Host({
-    ...{ shell: 'cli', version: '0', capabilities: [] },
-    userFolder: path.join(folder, 'user'),
-    resources: resourcesFolder(),
-    vault: memoryVault(),
-  });
-  const client = createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } });
+  const { host, client } = curatorsHost(path.join(folder, 'user'));
   const ours = async (count: number, steps: number) => {
     const tasks = Array.from({ length: count }, (_, n) => task(`t${n}`, steps));
     const began = performance.now();

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createRouterClient } from '@orpc/server';
 import { chromium, type Page } from 'playwright-core';
 import { agentTask } from '#shared/agents/task.ts';
-import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { reached } from '#electron/host/live/environments/replay/environment.ts';
 import { runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
-import { type LocalClient, router } from '#electron/host/router/index.ts';
+import type { LocalClient } from '#electron/host/router/index.ts';
+import { curatorsHost } from './host.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile } from './percentile.ts';
 import { checkBuilt, findChromium, flags, ownEnvironment, startServe } from './serve.ts';
@@ -47,13 +44,7 @@ async function tasksOf(client: LocalClient) {
 
 /** Lets the scripted baseline replay them all; memory after a fifth of them, and after the last. */
 async function attempted(project: string, user: string): Promise<{ id: string; line: BenchLine }> {
-  const host = new Host({
-    ...{ shell: 'cli', version: '0', capabilities: [] },
-    userFolder: user,
-    resources: resourcesFolder(),
-    vault: memoryVault(),
-  });
-  const client = createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } });
+  const { host, client } = curatorsHost(user);
   try {
     await client.projects.open({ path: project });
     const began = performance.now();

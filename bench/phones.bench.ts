@@ -4,17 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createRouterClient } from '@orpc/server';
 import { agentTask } from '#shared/agents/task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
 import { settle } from '#pipelines/live/settle.ts';
-import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { agentRun } from '#electron/host/live/testing/runs.ts';
-import { router } from '#electron/host/router/index.ts';
 import { AdbServer } from '#test/fakedroid/adb.ts';
 import { Fakedroid } from '#test/fakedroid/fakedroid.ts';
+import { curatorsHost } from './host.ts';
 import type { BenchLine } from './line.ts';
 
 const steps = 16;
@@ -58,13 +54,7 @@ async function bare(adb: AdbServer, serial: string): Promise<number> {
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   const [phone, adb] = [await Fakedroid.start(), await AdbServer.start()];
-  const host = new Host({
-    ...{ shell: 'cli', version: '0', capabilities: [] },
-    userFolder: path.join(folder, 'user'),
-    resources: resourcesFolder(),
-    vault: memoryVault(),
-  });
-  const client = createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } });
+  const { host, client } = curatorsHost(path.join(folder, 'user'));
   try {
     await adb.adb('connect', phone.serial);
     await client.projects.create({ path: path.join(folder, 'project') });
