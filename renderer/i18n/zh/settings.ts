@@ -156,7 +156,7 @@ export const settings = translated<typeof english.settings>()({
     damaged: '损坏',
     check: '检查此项目…',
     servers: '链接服务器',
-    serversNote: '从链接导入时可以访问这些服务器。它们在本机获得允许，对所有项目有效。',
+    serversNote: '从链接导入时可以从这些服务器下载，对本机的所有项目有效。',
     forget: '移除',
     forgetNamed: '移除 {{server}}',
   },
