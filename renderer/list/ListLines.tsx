@@ -1,4 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
+import classes from './Lines.module.css';
 import { ListFrame, type ListProps } from './ListFrame.tsx';
 import type { ListView } from './list-view.ts';
 import { focusList, useEntry } from './use-entry.ts';
@@ -43,7 +44,7 @@ function PlainLine<Row extends { id: string }, Filter extends object>({
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      className={className}
+      className={`${classes.line} ${className}`}
       data-active={active || undefined}
       data-stale={stale || undefined}
       style={{ transform: `translateY(${start}px)`, height, gridTemplateColumns: columns }}
@@ -80,7 +81,12 @@ export function ListLines<Row extends { id: string }, Filter extends object>({
   const { list, name, rows, total } = props;
   return (
     <ListFrame view={view} role="grid" rowCount={total + 1} {...props}>
-      <div role="row" aria-rowindex={1} className={headerClass} style={{ gridTemplateColumns: columns }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${classes.header} ${headerClass}`}
+        style={{ gridTemplateColumns: columns }}
+      >
         {header}
       </div>
       <div role="rowgroup" style={{ height: view.height, position: 'relative' }}>
