@@ -2,9 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import type { StudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './Models.module.css';
-import recordClasses from './record/Record.module.css';
 import type { RecordFields } from './record/record-fields.ts';
-import { Block, Grid } from '../../ui/layout/primitives.tsx';
+import { Block, Field, Text } from '../../ui/layout/primitives.tsx';
 
 export type RecordFormOf = StudioForm<RecordFields>;
 
@@ -21,10 +20,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
-      <label htmlFor={id}>{label}</label>
+    <Field label={96} align="start" mb={6} minHeight={26}>
+      <Text as="label" pt={4} tone="text2" htmlFor={id}>
+        {label}
+      </Text>
       {children(id)}
-    </Grid>
+    </Field>
   );
 }
 

@@ -130,7 +130,7 @@ interface Looks {
   bullets?: boolean;
   cursor?: 'pointer' | 'default' | 'text' | 'zoom-in' | 'grab' | 'crosshair' | 'not-allowed';
   /** What the pointer changes, where something can be pressed. */
-  hover?: 'fill' | 'lit' | 'text' | 'underline' | 'link' | 'accent' | 'frame';
+  hover?: 'fill' | 'lit' | 'text' | 'underline' | 'link' | 'line' | 'accent' | 'frame';
   /** What shows that something is chosen, by `aria-selected`, `aria-current`, `aria-pressed`, `aria-checked`, `data-chosen`, `data-on`, `data-picked` or `data-active`. */
   picked?: 'soft' | 'bar' | 'edge' | 'frame' | 'border' | 'ring' | 'inner-ring' | 'pressed' | 'fill' | 'tab';
   /** Where the ring of the focus is, if not around it. */
@@ -344,3 +344,11 @@ export const Text = <T extends Tag = 'span'>(props: Props<T>): JSX.Element => el
 /** A heading, by default of a part of a screen. */
 export const Heading = <T extends Tag = 'h3'>(props: Props<T>): JSX.Element =>
   element(undefined, 'h3', { weight: 600, ...props });
+
+/** A word or two in a frame: a state, a mark, who it was. */
+export const Chip = <T extends Tag = 'span'>(props: Props<T>): JSX.Element =>
+  element(undefined, 'span', { border: 'line2', pad: [0, 6], radius: 3, tone: 'text2', size: 11, ...props });
+
+/** A label beside what it names: two children. `label` is its width in pixels at a text size of 100 %. */
+export const Field = <T extends Tag = 'div'>({ label = 88, ...props }: Props<T> & { label?: number }): JSX.Element =>
+  element(classes.grid, 'div', { columns: `${length(label)} minmax(0, 1fr)`, align: 'center', ...props } as Props<T>);

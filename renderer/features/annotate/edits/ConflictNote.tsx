@@ -4,8 +4,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
 import { shownNumber } from '../view/shown-number.ts';
 import type { Conflict } from './conflicts.ts';
-import { Block, Grid, Heading, Row, Stack } from '../../../ui/layout/primitives.tsx';
-import classes from '../properties/Properties.module.css';
+import { Block, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 const fields = Object.keys(elementContent.shape) as (keyof typeof elementContent.shape)[];
 const differences = (a: Record<string, unknown>, b: Record<string, unknown>) =>
@@ -31,25 +30,22 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
   const session = useSession();
   const shown = useShown();
   return (
-    <Block
-      as="section"
-      pad={[8, 12, 10]}
-      borderBottom="line"
-      surface="warn-soft"
-      className={classes.conflict}
-      role="alert"
-    >
+    <Block as="section" pad={[8, 12, 10]} borderBottom="line" surface="warn-soft" role="alert">
       <Heading size={12} line={16} tone="text2">
         {t('annotate.conflict.title', { name: conflict.yours.name || t('annotate.list.unnamed') })}
       </Heading>
-      <p>{conflict.message}</p>
+      <Text as="p" margin={[4, 0, 8]}>
+        {conflict.message}
+      </Text>
       <Grid gap={8} size={11} columns="1fr 1fr">
         {(['theirs', 'yours'] as const).map((side) => (
           <div key={side}>
             <b>{t(`annotate.conflict.${side}`)}</b>
             {differences(conflict.theirs, conflict.yours).map((field) => (
               <Stack key={field} breakWords>
-                <span className={classes.quiet}>{t(`annotate.history.fields.${field}`)}</span>
+                <Text tone="dim" weight={400}>
+                  {t(`annotate.history.fields.${field}`)}
+                </Text>
                 <span className="selectable">{shown(conflict[side][field])}</span>
               </Stack>
             ))}

@@ -10,7 +10,6 @@ import { useShortcut } from '../../../actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { useLocked, useSession } from '../context.ts';
-import classes from '../frame/ItemBar.module.css';
 import { draftsIn, submitDrafts } from './submit.ts';
 import { kindNoun } from '../../../i18n/kind-words.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
@@ -41,7 +40,7 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
           tone="text2"
           space="nowrap"
           cursor="pointer"
-          className={classes.standing}
+          hover="line"
           title={t(progress === 'approved' ? 'common.standing.done' : 'common.standing.title')}
         >
           <StateGlyph state={state} decorative />

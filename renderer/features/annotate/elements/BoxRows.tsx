@@ -30,7 +30,6 @@ import { edges, EdgeField } from './EdgeField.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
 import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../properties/Properties.module.css';
 import boxesClasses from './Boxes.module.css';
 
 /** The three boxes in pixels and 0–1; the active one has fields. Displayed values are rounded, stored ones are not. */
@@ -77,16 +76,20 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
               >
                 <Swatch kind={kindOf(kind)} size={14} />
                 <span>{nameOf(kind)}</span>
-                {kind === 'interact' && box && <span className={classes.quiet}>{t('annotate.box.targetState')}</span>}
+                {kind === 'interact' && box && (
+                  <Text tone="dim" weight={400}>
+                    {t('annotate.box.targetState')}
+                  </Text>
+                )}
               </Row>
               {box ? (
-                <span className={classes.quiet}>
+                <Text tone="dim" weight={400}>
                   {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])}
-                </span>
+                </Text>
               ) : (
-                <span className={classes.quiet}>
+                <Text tone="dim" weight={400}>
                   {on && drawKey ? t('annotate.box.none', { key: drawKey }) : t('common.none')}
-                </span>
+                </Text>
               )}
               {!locked && !element.absent && (
                 <Tooltip label={t('annotate.box.draw', { box: nameOf(kind) })}>
@@ -130,7 +133,9 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
             </Row>
             {box && (
               <Grid gap={[1, 4]} align="center" size={11} columns="1.625rem repeat(4, minmax(0, 1fr))">
-                <span className={classes.quiet}>{t('annotate.box.px')}</span>
+                <Text tone="dim" weight={400}>
+                  {t('annotate.box.px')}
+                </Text>
                 {box.map((value, at) =>
                   on ? (
                     <EdgeField key={edges[at]} element={element} kind={kind} box={box} at={at} image={image} />
@@ -142,7 +147,9 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                 )}
                 {(on || !small) && (
                   <>
-                    <span className={classes.quiet}>{t('annotate.box.norm')}</span>
+                    <Text tone="dim" weight={400}>
+                      {t('annotate.box.norm')}
+                    </Text>
                     {box.map((value, at) => (
                       <Text tone="dim" key={edges[at]} className={boxesClasses.norm}>
                         {(value / (at % 2 === 0 ? image.width : image.height)).toFixed(4)}

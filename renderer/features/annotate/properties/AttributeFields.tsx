@@ -7,7 +7,7 @@ import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField } from '../../../ui/fields/PickField.tsx';
 import { useElementLocked, useSession } from '../context.ts';
 import { ElementText } from './ElementText.tsx';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Field, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** The project's attributes of an element, and those it was imported with. */
@@ -27,14 +27,7 @@ export function AttributeFields({ element }: { element: Element }) {
     );
     if (choices.length === 0 || locked)
       return (
-        <Grid
-          columns="5.5rem minmax(0, 1fr)"
-          as="label"
-          key={`${element.id} ${name}`}
-          align="center"
-          tone="text2"
-          className={classes.field}
-        >
+        <Field as="label" key={`${element.id} ${name}`} tone="text2" className={classes.field}>
           {label}
           <ElementText
             ids={[element.id]}
@@ -43,20 +36,14 @@ export function AttributeFields({ element }: { element: Element }) {
             change={(now, text) => withAttribute(now, name, text.trim())}
             step="set-attribute"
           />
-        </Grid>
+        </Field>
       );
     const known = value === '' || choices.includes(value) ? choices : [...choices, value];
     return (
-      <Grid
-        columns="5.5rem minmax(0, 1fr)"
-        key={`${element.id} ${name}`}
-        align="center"
-        tone="text2"
-        className={classes.field}
-      >
+      <Field key={`${element.id} ${name}`} tone="text2" className={classes.field}>
         {label}
         <ChoiceField id={element.id} name={name} choices={known} value={value} />
-      </Grid>
+      </Field>
     );
   });
 }

@@ -8,7 +8,7 @@ import { useSession } from '../context.ts';
 import { ComponentField } from './ComponentField.tsx';
 import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
-import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Field, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 /** The value that all of these share; null if they differ. */
@@ -29,7 +29,7 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
   const mixed = t('annotate.props.mixed');
   return (
     <Stack gap={6} pad={[10, 12]} borderBottom="line" data-fields>
-      <Grid columns="5.5rem minmax(0, 1fr)" as="label" align="center" tone="text2" className={classes.field}>
+      <Field as="label" tone="text2" className={classes.field}>
         <span>{t('annotate.props.name')}</span>
         <ElementText
           key={ids.join(' ')}
@@ -42,15 +42,15 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
           change={(now, text) => (name === null && text.trim() === '' ? now : { ...now, name: text.trim() })}
           step="rename-elements"
         />
-      </Grid>
-      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field}>
+      </Field>
+      <Field tone="text2" className={classes.field}>
         <span>{t('annotate.props.kind')}</span>
         <KindField
           value={common(elements, (content) => content.kind)}
           onChange={(kind) => set((now) => ({ ...now, kind }), 'set-kind')}
         />
-      </Grid>
-      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field}>
+      </Field>
+      <Field tone="text2" className={classes.field}>
         <span>{t('annotate.props.component')}</span>
         <ComponentField
           key={ids.join(' ')}
@@ -59,7 +59,7 @@ export function BulkFields({ elements, nameRef }: { elements: readonly Element[]
           onPick={(type, bases) => session.edit(ids, (now) => withComponent(now, type), 'set-component', bases)}
           callOf={(type) => session.editCall(ids, (now) => withComponent(now, type), 'set-component')}
         />
-      </Grid>
+      </Field>
     </Stack>
   );
 }

@@ -30,9 +30,9 @@ export const CommentSection = memo(function CommentSection({
         <Heading size={12} line={16} tone="text2">
           {t('annotate.comments.title')}
         </Heading>
-        <span className={classes.quiet}>
+        <Text tone="dim" weight={400}>
           {t('annotate.comments.open', { count: shown.filter(({ resolved }) => !resolved).length })}
-        </span>
+        </Text>
       </Row>
       <Block as="ul">
         {shown.map((one) => (

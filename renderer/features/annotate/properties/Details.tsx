@@ -14,7 +14,7 @@ import { AttributeFields } from './AttributeFields.tsx';
 import { ComponentField } from './ComponentField.tsx';
 import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
-import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Field, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
@@ -43,20 +43,17 @@ export const Details = memo(function Details({
       withInitialAttributes(labels, withComponent(now, type));
   const plain = (value: string | null) => (
     <Text pad={[2, 9]} breakWords className="selectable">
-      {value ?? <span className={classes.quiet}>–</span>}
+      {value ?? (
+        <Text tone="dim" weight={400}>
+          –
+        </Text>
+      )}
     </Text>
   );
 
   return (
     <Stack gap={6} pad={[10, 12]} borderBottom="line" data-fields>
-      <Grid
-        columns="5.5rem minmax(0, 1fr)"
-        as="label"
-        align="center"
-        tone="text2"
-        className={classes.field}
-        data-tour="name"
-      >
+      <Field as="label" tone="text2" className={classes.field} data-tour="name">
         <span>{t('annotate.props.name')}</span>
         <ElementText
           key={element.id}
@@ -67,16 +64,16 @@ export const Details = memo(function Details({
           change={(now, name) => ({ ...now, name: name.trim() })}
           step="rename-element"
         />
-      </Grid>
-      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field} data-tour="kind">
+      </Field>
+      <Field tone="text2" className={classes.field} data-tour="kind">
         <span>{t('annotate.props.kind')}</span>
         {locked ? (
           plain(content.kind && t(`annotate.props.${content.kind}`))
         ) : (
           <KindField value={content.kind} onChange={(kind) => set({ kind }, 'set-kind')} />
         )}
-      </Grid>
-      <Grid columns="5.5rem minmax(0, 1fr)" align="center" tone="text2" className={classes.field} data-tour="component">
+      </Field>
+      <Field tone="text2" className={classes.field} data-tour="component">
         <span>{t('annotate.props.component')}</span>
         {locked ? (
           plain([content.component, content.category].filter(Boolean).join('  ') || null)
@@ -88,10 +85,10 @@ export const Details = memo(function Details({
             callOf={(type) => session.editCall([element.id], typed(type), 'set-component')}
           />
         )}
-      </Grid>
+      </Field>
       <States element={element} />
       <AttributeFields element={element} />
-      <Grid columns="5.5rem minmax(0, 1fr)" align="start" as="label" tone="text2" className={classes.field} data-tall>
+      <Field align="start" as="label" tone="text2" className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
         <ElementText
           key={element.id}
@@ -104,7 +101,7 @@ export const Details = memo(function Details({
           change={(now, description) => ({ ...now, description: description.trim() })}
           step="describe-element"
         />
-      </Grid>
+      </Field>
       {(!locked || content.absent) && (
         <Checkbox
           ml={88}

@@ -69,7 +69,9 @@ export const History = memo(function History({ id, revision }: { id: string; rev
               size={11}
               key={row.number}
             >
-              <span className={classes.quiet}>{row.number}</span>
+              <Text tone="dim" weight={400}>
+                {row.number}
+              </Text>
               <Text truncate>{row.author.name}</Text>
               <Text truncate tone="dim">
                 {!before || why !== ''
@@ -80,7 +82,9 @@ export const History = memo(function History({ id, revision }: { id: string; rev
                       })
                     : t('annotate.history.made')}
               </Text>
-              <Age className={classes.quiet} at={row.at} />
+              <Text tone="dim" weight={400}>
+                <Age at={row.at} />
+              </Text>
             </Grid>
           );
         })}

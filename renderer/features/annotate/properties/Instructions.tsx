@@ -104,7 +104,10 @@ export const Instructions = memo(function Instructions({
           >
             {t(`annotate.instructions.${one}`)}
             {!small && (
-              <span className={classes.quiet}> {all.filter(({ content }) => content.type === one).length}</span>
+              <Text tone="dim" weight={400}>
+                {' '}
+                {all.filter(({ content }) => content.type === one).length}
+              </Text>
             )}
           </Block>
         ))}

@@ -3,7 +3,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import { kindsOfComponent, readState } from '#shared/items/element/states/state.ts';
 import { ElementText } from './ElementText.tsx';
 import { stateWords } from './state-words.ts';
-import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Field, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Properties.module.css';
 
 const fields = [
@@ -23,7 +23,7 @@ export function States({ element: { id, content } }: { element: Element }) {
     const fits = read === null || !kinds || kinds.includes(read.kind);
     return (
       <Block key={key} position="relative" data-read={(read !== null && fits) || undefined}>
-        <Grid columns="5.5rem minmax(0, 1fr)" as="label" align="center" tone="text2" className={classes.field}>
+        <Field as="label" tone="text2" className={classes.field}>
           <span>{t(`annotate.props.${key}`)}</span>
           <ElementText
             key={id}
@@ -33,7 +33,7 @@ export function States({ element: { id, content } }: { element: Element }) {
             change={(now, value) => ({ ...now, [key]: value.trim() || null })}
             step={label}
           />
-        </Grid>
+        </Field>
         {read && fits && (
           <Text
             truncate

@@ -6,7 +6,6 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import type { Evaluation, Reading } from '../charts/figures.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../charts/Rates.module.css';
 
 interface Row extends z.infer<typeof stageSummary> {
   id: string;
@@ -124,12 +123,12 @@ export function RatesTable({
   const leftOut = reading === 'strict' && parsed.success ? parsed.data : { withoutInteract: 0, withoutTarget: 0 };
   return (
     <Stack grow minHeight={0}>
-      <Row as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11} className={classes.note}>
-        <span>
+      <Row as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11}>
+        <Text mr="auto">
           {t('evaluate.rates.note')}
           {leftOut.withoutInteract > 0 && ` ${t('evaluate.rates.withoutInteract', { count: leftOut.withoutInteract })}`}
           {leftOut.withoutTarget > 0 && ` ${t('evaluate.rates.withoutTarget', { count: leftOut.withoutTarget })}`}
-        </span>
+        </Text>
         <TableTools columns={exported} rows={rows} name={`${name}-rates`} />
       </Row>
       <DataTable

@@ -6,7 +6,6 @@ import { useDimWords } from '../../../i18n/dim-words.ts';
 import { tablesOf } from '../charts/figures.ts';
 import type { CellTable } from './cell-table.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../charts/Rates.module.css';
 
 /** Every combination of the task's dimensions that has items, with its figure, interval and unanswered items. */
 export function BreakdownTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
@@ -52,8 +51,8 @@ export function BreakdownTable({ one, task, reading, metricId, dims, onDims, nam
   const all = [...columns, unanswered];
   return (
     <Stack grow minHeight={0}>
-      <Row as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11} className={classes.note}>
-        <span>{t('evaluate.breakdown.sub')}</span>
+      <Row as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11}>
+        <Text mr="auto">{t('evaluate.breakdown.sub')}</Text>
         <TableTools columns={all} rows={rows} name={`${name}-breakdown`} />
       </Row>
       <DataTable

@@ -1,6 +1,6 @@
 import { type Mark, MarkPath } from './marks.tsx';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../board/Leaderboard.module.css';
+import classes from './Axis.module.css';
 
 /** One model's score and interval on the common axis 0-100. */
 export function Axis({

@@ -11,9 +11,8 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { Row as Line, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Row as Line, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { ErrorFilter } from '../charts/figures.ts';
-import classes from '../charts/Rates.module.css';
 
 type Row = ErrorSharesOf['shares'][number];
 
@@ -78,8 +77,8 @@ export function ErrorsTable({
   const [best] = shown.agreement;
   return (
     <Stack grow minHeight={0}>
-      <Line as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11} className={classes.note}>
-        <span>
+      <Line as="p" align="center" gap={6} pad={[6, 12]} tone="dim" size={11}>
+        <Text mr="auto">
           {t('evaluate.errors.note', { n: formatCount(shown.n), decided: formatCount(shown.decided) })}
           {best &&
             ` ${t('evaluate.errors.agreement', {
@@ -87,7 +86,7 @@ export function ErrorsTable({
               n: formatCount(best.n),
               kappa: best.kappa?.toFixed(2) ?? '–',
             })}`}
-        </span>
+        </Text>
         {(found.data?.length ?? 0) > 1 && (
           <SegmentedControl<ErrorView>
             label={t('evaluate.errors.views')}

@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../charts/figures.ts';
-import { Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Chip, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
 /** What the model was asked, with the options and the key. */
@@ -36,20 +36,9 @@ export function Asked({ detail }: { detail: Detail }) {
               <b>{option.letter}</b>
               <span className="selectable">{option.text}</span>
               {option.letter === detail.answer && (
-                <Row
-                  as="span"
-                  inline
-                  align="center"
-                  gap={4}
-                  tone="text2"
-                  size={11}
-                  space="nowrap"
-                  pad={[0, 4]}
-                  border="line2"
-                  radius={3}
-                >
+                <Chip inline align="center" gap={4} space="nowrap" pad={[0, 4]}>
                   {t('evaluate.item.answered')}
-                </Row>
+                </Chip>
               )}
               {option.letter === detail.gold && (
                 <Row as="span" inline align="center" gap={4} tone="ok" size={11} space="nowrap">

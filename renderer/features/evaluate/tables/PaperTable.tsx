@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaperPart, PaperRow } from '#shared/contract/runs/tables.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Chip, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
 import { Table } from '../../../ui/tables/Table.tsx';
 
@@ -137,18 +137,9 @@ export function PaperTable({ part, label, task }: { part: PaperPart; label: stri
                     )}
                   </Block>
                   <td>
-                    <Block
-                      as="span"
-                      pad={[1, 6]}
-                      border="line2"
-                      radius={3}
-                      tone="text2"
-                      size={11}
-                      className={classes.badge}
-                      data-source={row.source}
-                    >
+                    <Chip pad={[1, 6]} className={classes.badge} data-source={row.source}>
                       {t(`evaluate.tables.sources.${row.source}`)}
-                    </Block>
+                    </Chip>
                   </td>
                   {row.cells.map(({ text, mark, n }, column) => (
                     <td

@@ -10,10 +10,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import recordClasses from '../record/Record.module.css';
 import type { RecordFormOf } from '../RecordRows.tsx';
 import { AdapterDialog, ConfirmAdapter } from './AdapterDialog.tsx';
-import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Field, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
 
 /** The state of the file of a record's adapter, and what can be done about it. */
@@ -80,8 +79,10 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
   const refusal = useCallRefusal('ownParts.saveAdapter');
   const set = (to: AdapterRef | null) => of.form.setFieldValue('adapter', to);
   return (
-    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
-      <span>{t('models.own.adapter')}</span>
+    <Field label={96} align="start" mb={6} minHeight={26}>
+      <Text pt={4} tone="text2">
+        {t('models.own.adapter')}
+      </Text>
       <Stack gap={6} minWidth={0}>
         {adapter ? (
           <>
@@ -114,6 +115,6 @@ export function AdapterLine({ of }: { of: RecordFormOf }) {
           onSaved={set}
         />
       )}
-    </Grid>
+    </Field>
   );
 }

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import recordClasses from '../record/Record.module.css';
 import { type RecordFormOf, Row as RecordRow, Section } from '../RecordRows.tsx';
 import { AdapterLine } from './AdapterLine.tsx';
 import classes from './Own.module.css';
 import { PromptDialog } from './PromptDialog.tsx';
-import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Field, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 const systemModes = ['benchmark-default', 'model-default', 'text'] as const;
 
@@ -66,8 +65,10 @@ function Prompts({ of }: { of: RecordFormOf }) {
   const [editing, edit] = useState<string | null>(null);
   const refusal = useCallRefusal('ownParts.savePrompt');
   return (
-    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
-      <span>{t('models.own.prompts')}</span>
+    <Field label={96} align="start" mb={6} minHeight={26}>
+      <Text pt={4} tone="text2">
+        {t('models.own.prompts')}
+      </Text>
       <Stack gap={6} minWidth={0}>
         {Object.entries(prompts).map(([key, file]) => (
           <Row minHeight={24} key={key} align="center" wrap gap={[4, 6]} className={classes.line}>
@@ -107,7 +108,7 @@ function Prompts({ of }: { of: RecordFormOf }) {
           onSaved={(key, file) => of.form.setFieldValue('prompts', { ...prompts, [key]: file })}
         />
       )}
-    </Grid>
+    </Field>
   );
 }
 

@@ -14,9 +14,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { forgetCheck, type ModelInfo } from '../model-draft.ts';
 import { AllowKey, ForbidKey } from '../AllowKey.tsx';
 import { KeyState } from '../ModelList.tsx';
-import { Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Field, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Models.module.css';
-import recordClasses from './Record.module.css';
 
 /** Asks for a key, which is stored and never shown again. */
 export function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -83,8 +82,10 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   });
   const kept = info?.key === 'keychain' || info?.key === 'memory';
   return (
-    <Grid align="start" mb={6} columns="6rem minmax(0, 1fr)" minHeight={26} className={recordClasses.row}>
-      <span>{t('models.field.key')}</span>
+    <Field label={96} align="start" mb={6} minHeight={26}>
+      <Text pt={4} tone="text2">
+        {t('models.field.key')}
+      </Text>
       <Row as="span" align="center" justify="space-between" wrap gap={4} space="nowrap" minHeight={26}>
         {info ? <KeyState model={info} keyOnly /> : <Text tone="dim">{t('models.check.saveFirst')}</Text>}
         {info && !info.builtin && (
@@ -107,6 +108,6 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
         )}
       </Row>
       {asking && info && <KeyDialog name={info.record.name} onClose={() => setAsking(false)} />}
-    </Grid>
+    </Field>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../../ui/forms/Form.tsx';
 import classes from '../Models.module.css';
-import recordClasses from './Record.module.css';
 import type { ModelInfo } from '../model-draft.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { NumberRow, type RecordFormOf, Row, Section } from '../RecordRows.tsx';
@@ -16,7 +15,7 @@ function ImageFields({ of }: { of: RecordFormOf }) {
   const preset = t('models.field.asIs');
   return (
     <Section title={t('models.section.image')}>
-      <Grid columns="1fr 1fr" className={recordClasses.twoRows}>
+      <Grid columns="1fr 1fr" gap={[0, 12]}>
         <NumberRow of={of} path="image.longEdge" label={t('models.field.longEdge')} placeholder={preset} />
         <NumberRow of={of} path="image.maxPixels" label={t('models.field.maxPixels')} placeholder={preset} />
       </Grid>
@@ -29,7 +28,7 @@ function LimitFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
     <Section title={t('models.section.sampling')}>
-      <Grid columns="1fr 1fr" className={recordClasses.twoRows}>
+      <Grid columns="1fr 1fr" gap={[0, 12]}>
         <Row label={t('models.field.temperature')}>
           {(id) => <Temperature id={id} {...of.field('params.temperature')} />}
         </Row>
@@ -50,7 +49,7 @@ function PriceFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
     <Section title={t('models.section.price')}>
-      <Grid columns="1fr 1fr" className={recordClasses.twoRows}>
+      <Grid columns="1fr 1fr" gap={[0, 12]}>
         <NumberRow of={of} path="price.inputPerMTok" decimals={4} label={t('models.field.priceIn')} />
         <NumberRow of={of} path="price.outputPerMTok" decimals={4} label={t('models.field.priceOut')} />
       </Grid>

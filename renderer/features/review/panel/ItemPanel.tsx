@@ -9,9 +9,8 @@ import type { PictureHooks } from '../kinds/kind.ts';
 import type { Review, ReviewItem } from '../review.ts';
 import { ReportNote } from '../verdict/ReportNote.tsx';
 import { PanelFooter } from './PanelFooter.tsx';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './ItemPanel.module.css';
-import footerClasses from './PanelFooter.module.css';
+import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { PanelFoot, SidePanel } from '../SidePanel.tsx';
 
 /** What the kind shows of the item: blind, revealed, or being edited. */
 function Body({ item, hooks, review }: { item: ReviewItem; hooks: PictureHooks; review: Review }) {
@@ -43,15 +42,9 @@ export function ItemPanel({
   }, [opened]);
   const Header = hooks?.Header;
   return (
-    <Stack
-      as="section"
+    <SidePanel
       ref={root}
       tabIndex={-1}
-      fixed
-      minHeight={0}
-      borderLeft="line"
-      surface="panel"
-      className={classes.panel}
       aria-label={hooks?.label() ?? t('review.panel.label')}
       aria-busy={!item && review.error == null}
     >
@@ -101,19 +94,8 @@ export function ItemPanel({
         (item && hooks ? (
           <PanelFooter key={hooks.id} item={item} hooks={hooks} review={review} goNext={goNext} />
         ) : (
-          <Row
-            as="footer"
-            fixed
-            align="center"
-            gap={6}
-            wrap
-            minHeight={48}
-            pad={[6, 12]}
-            borderTop="line"
-            space="nowrap"
-            className={footerClasses.footer}
-          />
+          <PanelFoot />
         ))}
-    </Stack>
+    </SidePanel>
   );
 }

@@ -6,7 +6,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import type { PictureHooks } from '../kinds/kind.ts';
 import type { BlindItem, RevealedItem, Review, ReviewItem } from '../review.ts';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
-import footerClasses from './PanelFooter.module.css';
+import { PanelFoot } from '../SidePanel.tsx';
+import classes from './PanelFooter.module.css';
 
 /** Before the answer: other actions, and the answer controls. */
 function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureHooks; review: Review }) {
@@ -14,18 +15,7 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
   const next = useShortcut('review-next');
   const { HowToAnswer } = hooks;
   return (
-    <Row
-      as="footer"
-      fixed
-      align="center"
-      gap={6}
-      wrap
-      minHeight={48}
-      pad={[6, 12]}
-      borderTop="line"
-      space="nowrap"
-      className={footerClasses.footer}
-    >
+    <PanelFoot>
       <ActionButton shortcut={next} disabled={review.busy} onClick={() => void review.verdict('skip', { next: true })}>
         {t('review.verdict.skip')}
       </ActionButton>
@@ -33,10 +23,10 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
         {t('review.verdict.handOn')}
       </ActionButton>
       <Block as="span" grow />
-      <Row as="span" inline align="center" gap={4} tone="dim" className={footerClasses.press}>
+      <Row as="span" inline align="center" gap={4} tone="dim" className={classes.press}>
         <HowToAnswer item={item} />
       </Row>
-    </Row>
+    </PanelFoot>
   );
 }
 
@@ -54,18 +44,7 @@ function GivenFooter({
   const { t } = useTranslation();
   const next = useShortcut('review-next');
   return (
-    <Row
-      as="footer"
-      fixed
-      align="center"
-      gap={6}
-      wrap
-      minHeight={48}
-      pad={[6, 12]}
-      borderTop="line"
-      space="nowrap"
-      className={footerClasses.footer}
-    >
+    <PanelFoot>
       <Text tone="dim" role="status">
         {t('review.verdict.given', { kind: t(`review.verdict.kind.${given}`) })}{' '}
         {open && given !== 'skip' && t('review.verdict.waitsForOther')}
@@ -74,7 +53,7 @@ function GivenFooter({
       <ActionButton kind="primary" shortcut={next} onClick={goNext}>
         {t('review.verdict.next')}
       </ActionButton>
-    </Row>
+    </PanelFoot>
   );
 }
 
@@ -88,18 +67,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
     approveNext: useShortcut('review-approve-next'),
   };
   return (
-    <Row
-      as="footer"
-      fixed
-      align="center"
-      gap={6}
-      wrap
-      minHeight={48}
-      pad={[6, 12]}
-      borderTop="line"
-      space="nowrap"
-      className={footerClasses.footer}
-    >
+    <PanelFoot>
       {review.asked ? (
         <Text as="p" tone="dim" space="normal" flex="1 0 100%" role="alert">
           {t('review.verdict.against')}
@@ -127,7 +95,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
       >
         {t(review.asked ? 'review.verdict.approveAnyway' : 'review.verdict.approveNext')}
       </ActionButton>
-    </Row>
+    </PanelFoot>
   );
 }
 

@@ -4,7 +4,7 @@ import type { samplingPlan } from '#shared/contract/review/review.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { LotDecision } from './LotDecision.tsx';
 import { SuspectedItems } from './SuspectedItems.tsx';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Chip, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** One plan: progress of its sample, the resulting bound, and the decision on the lot. */
@@ -23,16 +23,9 @@ export function PlanLine({
     <Stack as="li" gap={6} pad={[10, 0]} borderBottom="line">
       <Row wrap align="center" gap={8}>
         <b>{plan.name}</b>
-        <Block
-          as="span"
-          pad={[0, 6]}
-          border="line2"
-          radius={3}
-          size={11}
-          tone={plan.decision === 'rejected' ? 'bad' : plan.decision === 'accepted' ? 'ok' : 'text2'}
-        >
+        <Chip tone={plan.decision === 'rejected' ? 'bad' : plan.decision === 'accepted' ? 'ok' : 'text2'}>
           {t(`review.sampling.decision.${plan.decision}`)}
-        </Block>
+        </Chip>
         <Text tone="dim" line={18}>
           {t('review.sampling.ofLot', {
             lot: formatCount(plan.lot),

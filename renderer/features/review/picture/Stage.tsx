@@ -8,7 +8,7 @@ import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
 import type { PanZoom, View } from './use-pan-zoom.ts';
 import { useStagePointer } from './use-stage-pointer.ts';
 import classes from './Stage.module.css';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Chip, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 export interface Pin {
   id: string;
@@ -156,45 +156,15 @@ export function Stage({
       </Block>
       {picture && (
         <Row position="absolute" top={12} left={16} right={16} gap={6} clickThrough>
-          <Text
-            truncate
-            pad={[1, 6]}
-            border="line2"
-            radius={3}
-            surface="chip"
-            tone="chip-text"
-            size={11}
-            line={16}
-            maxWidth="60%"
-          >
+          <Chip truncate pad={[1, 6]} surface="chip" tone="chip-text" line={16} maxWidth="60%">
             {picture.name}
-          </Text>
-          <Text
-            truncate
-            pad={[1, 6]}
-            border="line2"
-            radius={3}
-            surface="chip"
-            tone="chip-text"
-            size={11}
-            line={16}
-            maxWidth="60%"
-          >
+          </Chip>
+          <Chip truncate pad={[1, 6]} surface="chip" tone="chip-text" line={16} maxWidth="60%">
             {t('review.stage.size', { width: picture.width, height: picture.height })}
-          </Text>
-          <Text
-            truncate
-            pad={[1, 6]}
-            border="line2"
-            radius={3}
-            surface="chip"
-            tone="chip-text"
-            size={11}
-            line={16}
-            maxWidth="60%"
-          >
+          </Chip>
+          <Chip truncate pad={[1, 6]} surface="chip" tone="chip-text" line={16} maxWidth="60%">
             {t('review.stage.zoom', { percent: Math.round(view.scale * 100) })}
-          </Text>
+          </Chip>
         </Row>
       )}
       {picture && legend}

@@ -25,7 +25,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { actionPlace } from '../../trajectories/labels.ts';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Chip, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { ActionFields, type Draft, isPlaced } from './ActionFields.tsx';
 import { AttemptPanel } from './AttemptPanel.tsx';
@@ -37,25 +37,11 @@ import { useSteering } from './use-steering.ts';
 import { Bar, BarEnd, BarTitle } from '../../../ui/Bar.tsx';
 
 /** A small fact on or above the picture; with `end`, at the right. */
-function Chip({ end = false, children }: { end?: boolean; children: ReactNode }) {
+function Fact({ end = false, children }: { end?: boolean; children: ReactNode }) {
   return (
-    <Row
-      as="span"
-      inline
-      align="center"
-      gap={4}
-      pad={[0, 6]}
-      border="line2"
-      radius={3}
-      surface="panel"
-      tone="text2"
-      size={11}
-      line={16}
-      space="nowrap"
-      {...(end && { ml: 'auto' as const })}
-    >
+    <Chip inline align="center" gap={4} surface="panel" line={16} space="nowrap" {...(end && { ml: 'auto' as const })}>
       {children}
-    </Row>
+    </Chip>
   );
 }
 
@@ -70,7 +56,7 @@ function Standing({ of }: { of: Watched }) {
           {of.proposal ? t('live.attempt.pausedBefore', { step: of.steps.length + 1 }) : t('live.attempt.pausing')}
         </Text>
       )}
-      {of.assisted && <Chip>{t('live.attempt.outside')}</Chip>}
+      {of.assisted && <Fact>{t('live.attempt.outside')}</Fact>}
     </>
   );
 }
@@ -259,13 +245,13 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             onPoint={driving || editing ? point : null}
             chips={
               <>
-                <Chip>{now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}</Chip>
-                {picture && <Chip>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Chip>}
+                <Fact>{now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}</Fact>
+                {picture && <Fact>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Fact>}
                 {of?.going && (
-                  <Chip end>
+                  <Fact end>
                     {!steering.drives && <IconLock size={12} stroke={1.6} aria-hidden="true" />}
                     {t(steering.drives ? 'live.attempt.yours' : 'live.attempt.locked')}
-                  </Chip>
+                  </Fact>
                 )}
               </>
             }

@@ -8,7 +8,7 @@ import { formatDay } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Age } from '../../../ui/time/Age.tsx';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Chip, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './People.module.css';
 
 const roles = ['annotator', 'reviewer', 'curator'] as const;
@@ -26,14 +26,14 @@ export function PersonRow({ person, me, onAsk }: { person: TeamPerson; me: boole
         <Row as="span" wrap align="center" gap={6} weight={600}>
           {name}
           {me && (
-            <Block as="span" pad={[0, 6]} border="line2" radius={3} tone="dim" size={11} weight={400}>
+            <Chip tone="dim" weight={400}>
               {t('settings.people.you')}
-            </Block>
+            </Chip>
           )}
           {owner && (
-            <Block as="span" pad={[0, 6]} border="line2" radius={3} tone="dim" size={11} weight={400}>
+            <Chip tone="dim" weight={400}>
               {t('settings.people.owner')}
-            </Block>
+            </Chip>
           )}
         </Row>
       </th>

@@ -43,7 +43,9 @@ export function Variant({
       className={variantsClasses.variant}
       data-picked={content.picked || undefined}
     >
-      <span className={classes.quiet}>{number}</span>
+      <Text tone="dim" weight={400}>
+        {number}
+      </Text>
       <Block grow minWidth={0}>
         {editing ? (
           <InstructionText

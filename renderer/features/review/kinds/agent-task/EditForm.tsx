@@ -9,7 +9,7 @@ import { type ProcessType, processTypes } from '#shared/episodes/process/run.ts'
 import { CheckLabel } from '../../../../ui/fields/CheckLabel.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { linesOf } from './lines.ts';
-import { Block, Grid, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Block, Field, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './Task.module.css';
 
 const flags = ['network', 'account', 'anomaly', 'harmless'] as const;
@@ -95,7 +95,7 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
     </label>
   );
   const line = (field: 'category' | 'language' | 'maxSteps', label: string) => (
-    <Grid align="center" gap={8} columns="6.5rem minmax(0, 1fr)">
+    <Field label={104} gap={8}>
       <label htmlFor={`${id}-${field}`}>{label}</label>
       <Block
         as="input"
@@ -113,7 +113,7 @@ export function EditForm({ draft, onChange }: { draft: Draft; onChange: (draft: 
         value={draft[field]}
         onChange={(event) => set({ [field]: event.target.value })}
       />
-    </Grid>
+    </Field>
   );
   return (
     <Stack gap={10} className={classes.form}>

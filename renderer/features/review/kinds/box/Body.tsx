@@ -7,11 +7,10 @@ import { useActionHandlers } from '../../../../actions/action-store.ts';
 import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';
 import { Stage as Drawing } from '../../picture/Stage.tsx';
 import { usePanZoom } from '../../picture/use-pan-zoom.ts';
-import classes from '../../panel/ItemPanel.module.css';
 import { HandOffForm } from '../hand-off.tsx';
 import { defineStage } from '../stage.tsx';
-import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import footerClasses from '../../panel/PanelFooter.module.css';
+import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { PanelFoot, SidePanel } from '../../SidePanel.tsx';
 
 const none = { width: 1280, height: 720 };
 
@@ -57,15 +56,7 @@ export function Body({
   const { t } = useTranslation();
   useStage(shown);
   return (
-    <Stack
-      as="aside"
-      fixed
-      minHeight={0}
-      borderLeft="line"
-      surface="panel"
-      className={classes.panel}
-      aria-label={t('review.box.title')}
-    >
+    <SidePanel as="aside" aria-label={t('review.box.title')}>
       <Row as="header" fixed align="center" gap={8} pad={[0, 12]} borderBottom="line" height={32}>
         <Text as="h2" size={12} line={16} weight={600}>
           {t('review.box.title')}
@@ -78,20 +69,7 @@ export function Body({
         {children}
       </Block>
       <HandOffForm />
-      <Row
-        as="footer"
-        fixed
-        align="center"
-        gap={6}
-        wrap
-        minHeight={48}
-        pad={[6, 12]}
-        borderTop="line"
-        space="nowrap"
-        className={footerClasses.footer}
-      >
-        {footer}
-      </Row>
-    </Stack>
+      <PanelFoot>{footer}</PanelFoot>
+    </SidePanel>
   );
 }

@@ -4,7 +4,7 @@ import { formatDuration } from '../../../../i18n/numbers.ts';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindTarget, RevealedTarget } from './item.ts';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Chip, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The levels of the instructions that are asked, and the time that the answers take or took. */
 export function ElementHeader({ item, review }: { item: BlindTarget | RevealedTarget; review: Review }) {
@@ -23,9 +23,7 @@ export function ElementHeader({ item, review }: { item: BlindTarget | RevealedTa
         {t('review.target.title')}
       </Text>
       {asked.map(({ type, instructionId }) => (
-        <Text key={instructionId} pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
-          {t(`review.target.level.${type}`)}
-        </Text>
+        <Chip key={instructionId}>{t(`review.target.level.${type}`)}</Chip>
       ))}
       <Text ml={'auto'} tone="dim">
         {seconds === null ? (

@@ -12,7 +12,7 @@ import type { Review } from '../../review.ts';
 import { usePointsShown, useWordingsNow } from './use-wording-work.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
 import { inOrder, pickWording, setWordingText } from './wordings.ts';
-import { Block, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Chip, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './VariantList.module.css';
 
 function firstText(variant: Variant): string {
@@ -76,7 +76,7 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
         </Row>
       ))}
       {variant.uniqueness && (
-        <Row
+        <Chip
           type="button"
           as="button"
           inline
@@ -84,17 +84,13 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
           gap={6}
           mt={4}
           pad={[1, 6]}
-          border="line2"
-          radius={3}
-          tone="text2"
-          size={11}
           text="left"
           className={classes.points}
           aria-pressed={shown}
           onClick={onPoints}
         >
           <UniquenessWord found={variant.uniqueness} />
-        </Row>
+        </Chip>
       )}
     </Text>
   );
@@ -177,11 +173,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                       )}
                       {!editing && (picked || asked) && (
                         <Row as="span" inline fixed align="center" gap={6} size={11}>
-                          {asked && (
-                            <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
-                              {t('review.target.asked')}
-                            </Text>
-                          )}
+                          {asked && <Chip>{t('review.target.asked')}</Chip>}
                           {picked && (
                             <Text as="b" tone="accent-text">
                               {t('review.target.picked')}

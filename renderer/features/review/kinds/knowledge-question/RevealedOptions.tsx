@@ -91,7 +91,7 @@ export function RevealedOptions({
               {votes
                 .filter(({ answer }) => chosen(answer) === value)
                 .map(({ id, voter, blind }) => (
-                  <VoteChip key={id} voter={voter} blind={blind} />
+                  <VoteChip key={id} voter={voter} mineIs={t(blind ? 'review.panel.youBlind' : 'review.panel.you')} />
                 ))}
             </Row>
           </Text>

@@ -5,7 +5,7 @@ import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { Review } from '../../review.ts';
 import type { BlindQuestion, RevealedQuestion } from './item.ts';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Chip, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** The question's difficulty, number of options, and answer time. */
 export function QuestionHeader({ item, review }: { item: BlindQuestion | RevealedQuestion; review: Review }) {
@@ -18,17 +18,9 @@ export function QuestionHeader({ item, review }: { item: BlindQuestion | Reveale
       <Text as="h2" size={12} line={16} weight={600}>
         {t('review.panel.title')}
       </Text>
-      <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
-        {phraseWords(valuePhrase(item.difficulty))}
-      </Text>
-      {aspect && (
-        <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
-          {t(`review.panel.aspect.${aspect}`)}
-        </Text>
-      )}
-      <Text pad={[0, 6]} border="line2" radius={3} tone="text2" size={11}>
-        {t('review.panel.options', { count: options.length })}
-      </Text>
+      <Chip>{phraseWords(valuePhrase(item.difficulty))}</Chip>
+      {aspect && <Chip>{t(`review.panel.aspect.${aspect}`)}</Chip>}
+      <Chip>{t('review.panel.options', { count: options.length })}</Chip>
       <Text ml={'auto'} tone="dim">
         {item.phase === 'blind' ? (
           <time>{minutesAndSeconds(review.answering.shown)}</time>

@@ -66,7 +66,11 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
                 {given.length > 0 && (
                   <Row wrap gap={4} margin={[6, 0, 0, 20]}>
                     {given.map((vote) => (
-                      <VoteChip key={vote.id} voter={vote.voter} blind={vote.blind} />
+                      <VoteChip
+                        key={vote.id}
+                        voter={vote.voter}
+                        mineIs={t(vote.blind ? 'review.panel.youBlind' : 'review.panel.you')}
+                      />
                     ))}
                   </Row>
                 )}
