@@ -21,6 +21,7 @@ const found = (imports: readonly string[]) =>
 it.each([
   ['two folders', ['cart/a.ts>list/b.ts', 'list/c.ts>cart/d.ts']],
   ['three folders', ['cart/a.ts>list/b.ts', 'list/c.ts>pay/d.ts', 'pay/e.ts>cart/f.ts']],
+  ['a style sheet', ['cart/a.ts>list/b.module.css', 'list/c.ts>cart/d.ts']],
   ['folders deeper inside', ['cart/rows/a.ts>cart/sums/b.ts', 'cart/sums/c.ts>cart/rows/d.ts']],
 ])('finds a circle of %s', (_, imports) => {
   expect(found(imports)).toHaveLength(1);

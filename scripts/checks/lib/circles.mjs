@@ -3,7 +3,7 @@ import { isTest } from './floors.mjs';
 /** Rooms of features: the folders inside each of their folders may not need each other. */
 const inFeature = /^(?:renderer\/features|electron\/host\/services)\/[^/]/;
 
-const isCode = (file) => /\.tsx?$/.test(file) && !isTest(file);
+const isCode = (file) => /\.(?:tsx?|css)$/.test(file) && !isTest(file);
 
 /**
  * For each folder the imports between the folders directly in it: from one's name to the others' names, with the first
