@@ -87,7 +87,12 @@ it(`a project of version ${from} is whole after ${rounds} kills while it is upgr
   expect(reached.get(from)).toBeGreaterThan(0);
 }, 3_600_000);
 
-it.each(migrations.map(({ version }) => version).filter((version) => version > from))(
+/**
+ * Every migration was a transaction of its own until the app that knew 30 of them; since then an upgrade is one
+ * transaction, and no file can stop at a later version.
+ */
+const couldStop = migrations.map(({ version }) => version).filter((version) => version > from && version <= 30);
+it.each(couldStop)(
   'a project whose upgrade stopped at version %i before its rows had checksums is completed when it is opened',
   async (stop) => {
     const root = mkdtempSync(path.join(tmpdir(), 'bw-stopped-upgrade-'));
@@ -105,7 +110,7 @@ it.each(migrations.map(({ version }) => version).filter((version) => version > f
   },
 );
 
-const summed = migrations.map(({ version }) => version).filter((version) => version >= 18);
+const summed = couldStop.filter((version) => version >= 18);
 it.each(summed.flatMap((sealed) => summed.filter((stop) => stop > sealed).map((stop) => [sealed, stop] as const)))(
   'a project with the checksums of version %i whose upgrade stopped at version %i opens and is completed',
   async (sealed, stop) => {

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { openRead, openWrite, type ReadDb } from '#electron/host/db/connection.ts';
 import { fileVersion, isComplete, latestVersion, migrate, statementsOf } from '#electron/host/db/migrate.ts';
@@ -23,12 +23,24 @@ const steps = migrations.map((migration, at) => ({
   upTo: migrations.slice(0, at + 1),
 }));
 
+/** One file for each version, upgraded from the one before. */
+let versions: string;
+beforeAll(() => {
+  versions = mkdtempSync(join(tmpdir(), 'benchwright-versions-'));
+  const file = join(versions, 'growing.sqlite');
+  for (const step of steps) {
+    const db = openWrite(file);
+    if (step.before > 0) migrate(db, file, { list: step.upTo.slice(0, -1) });
+    db.close();
+    copyFileSync(file, join(versions, String(step.before)));
+  }
+});
+afterAll(() => rmSync(versions, { recursive: true, force: true }));
+
 /** A file as the previous version left it. */
-function fileBefore(step: (typeof steps)[number], name = 'before.sqlite'): string {
-  const file = join(root, name);
-  const db = openWrite(file);
-  migrate(db, file, { list: step.upTo.slice(0, -1) });
-  db.close();
+function fileBefore(step: (typeof steps)[number]): string {
+  const file = join(root, 'before.sqlite');
+  copyFileSync(join(versions, String(step.before)), file);
   return file;
 }
 
@@ -134,21 +146,42 @@ describe.each(steps)('migration $version ($name)', (step) => {
     db.close();
   });
 
-  it('leaves the previous version when the process is killed in it', async () => {
-    const whole = fileBefore(step);
-    const before = look(whole);
+  it('leaves the previous version when the process is killed before its n-th statement, for every n', () => {
+    const file = fileBefore(step);
+    const before = look(file);
     const count = statementsOf(step.sql).length + 1;
-    const places = [...new Set([1, 2, Math.ceil(count / 2), count - 1, count])].filter((n) => n >= 1);
-    for (const n of places) {
-      const file = join(root, `killed-${n}.sqlite`);
-      copyFileSync(whole, file);
-      expect((await startChild('migrating.child.ts', [file, String(step.version), String(n)]).ended).signal).toBe(
-        'SIGKILL',
-      );
-      expect(look(file)).toEqual(before);
-      const db = openWrite(file);
-      expect(migrate(db, file, { list: step.upTo }).to).toBe(step.version);
-      db.close();
-    }
-  }, 60_000);
+    let faulty: FaultyDb | undefined;
+    const db = openWrite(file, (raw) => {
+      faulty = new FaultyDb(raw);
+      return faulty;
+    });
+    // A killed process leaves its files as they are at that moment, so they are copied at that moment.
+    const left: string[] = [];
+    const copy = () => {
+      const name = join(root, `killed-${left.length + 1}.sqlite`);
+      for (const end of ['', '-wal', '-shm', '-journal'])
+        if (existsSync(file + end)) copyFileSync(file + end, name + end);
+      left.push(name);
+      if (left.length < count) faulty?.arm(1, copy);
+    };
+    faulty?.arm(1, copy);
+    migrate(db, file, { list: step.upTo });
+    db.close();
+    expect(left).toHaveLength(count);
+    for (const name of left) expect(look(name)).toEqual(before);
+    const last = left.at(-1) ?? '';
+    const again = openWrite(last);
+    expect(migrate(again, last, { list: step.upTo }).to).toBe(step.version);
+    again.close();
+  });
+});
+
+it('files that were copied at a statement are those that a process killed there leaves', async () => {
+  const [step] = steps.slice(-1);
+  if (!step) throw new Error('There are no migrations.');
+  const file = fileBefore(step);
+  const before = look(file);
+  const ended = await startChild('migrating.child.ts', [file, String(step.version), '2']).ended;
+  expect(ended.signal).toBe('SIGKILL');
+  expect(look(file)).toEqual(before);
 });

@@ -181,7 +181,7 @@ describe.runIf(hasBrowser())('states of annotate', () => {
     });
     await page.getByRole('button', { name: /shot 01/ }).click();
     await expect.poll(() => held).toBeGreaterThan(0);
-    expect(await heading(page).textContent()).toBe('shot 04.png');
+    await expect.poll(() => heading(page).textContent()).toBe('shot 04.png');
     await options(page).filter({ hasText: 'Kept' }).waitFor();
     release();
     await expect.poll(() => heading(page).textContent()).toBe('shot 01.png');

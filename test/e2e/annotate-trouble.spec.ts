@@ -171,7 +171,7 @@ describe.runIf(hasBrowser())('annotate in a read-only project', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('Not changed: the project is read-only').waitFor();
     await expect.poll(() => fields(page)).toEqual([50, 50, 150, 90]);
-    expect(await page.getByRole('button', { name: /Approve and next/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /Approve and next/ }).isDisabled()).toBe(true);
     expect(await page.getByLabel('Name', { exact: true }).isEditable()).toBe(false);
     expect(await page.getByLabel('Locate, left edge in pixels').isEditable()).toBe(false);
     expect(await page.getByRole('radio', { name: 'icon' }).count()).toBe(0);

@@ -67,7 +67,7 @@ describe.runIf(hasDesktop())('what only the desktop does', () => {
     await page.getByLabel('File or folder').waitFor();
     await drop(240, pictures);
     await page.getByText('6 pictures in 3 folders').waitFor();
-    expect(await page.getByLabel('File or folder').inputValue()).toBe(pictures);
+    await expect.poll(() => page.getByLabel('File or folder').inputValue()).toBe(pictures);
     await page.getByRole('button', { name: 'Back to the library' }).click();
   });
 
@@ -105,7 +105,7 @@ describe.runIf(hasDesktop())('what only the desktop does', () => {
       await form.getByRole('button', { name: 'Finish' }).press('Enter');
       const steps = page.getByRole('complementary').getByRole('listitem');
       await steps.filter({ hasText: 'finish' }).waitFor();
-      expect(await steps.allInnerTexts()).toEqual(stepsOnSite.map((words) => expect.stringMatching(words)));
+      await expect.poll(() => steps.allInnerTexts()).toEqual(stepsOnSite.map((words) => expect.stringMatching(words)));
     } finally {
       await site.close();
     }

@@ -100,7 +100,7 @@ describe.runIf(hasBrowser())('evaluation', () => {
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByText('As the published code reads it').waitFor();
     const marked = dialog.locator('mark');
-    expect(await marked.first().innerText()).toContain('D');
+    await expect.poll(() => marked.first().innerText()).toContain('D');
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-item');
     await dialog.getByRole('button', { name: 'Show prompt and raw reply' }).click();

@@ -99,6 +99,7 @@ describe.runIf(hasBrowser())('the pipeline of fine states', () => {
     const { page } = studio;
     await page.getByText('No runs yet').waitFor();
     await page.keyboard.press('n');
+    await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls').waitFor();
     await choose('Pipeline', 'Fine states of controls');
     await choose(/^Chooses screenshots/, 'chooser');
     await choose('Writes states and instructions', 'drafter');

@@ -98,7 +98,7 @@ describe.runIf(hasBrowser())('import', () => {
     await page.getByLabel('File or folder').fill(file);
     await page.getByText('1 record, 1 picture').waitFor();
     const format = page.getByRole('combobox', { name: 'Format' });
-    expect(await format.inputValue()).toBe('COCO (detection)');
+    await expect.poll(() => format.inputValue()).toBe('COCO (detection)');
     await format.click();
     await page.getByRole('option', { name: 'ScreenSpot', exact: true }).click();
     await page.getByText('None of the first records can be read with this format.').waitFor();
@@ -147,14 +147,14 @@ describe.runIf(hasBrowser())('import', () => {
       await page.setViewportSize(size);
       await page.keyboard.press('2');
       await page.getByRole('tab', { name: /Corners, px/, selected: true }).waitFor();
-      expect(await page.getByRole('tab').count()).toBe(2);
-      expect(await drawn.count()).toBe(2);
-      expect(await tab(/Corners, px/).innerText()).toContain('0 leave');
+      await expect.poll(() => page.getByRole('tab').count()).toBe(2);
+      await expect.poll(() => drawn.count()).toBe(2);
+      await expect.poll(() => tab(/Corners, px/).innerText()).toContain('0 leave');
       await tab(/Corners, px/).focus();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('button', { name: /Use Size, px/ }).waitFor();
       expect(await tab(/Size, px/).evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await drawn.last().getAttribute('aria-label')).toBe('Size, px, 0 of 3 leave the picture');
+      await expect.poll(() => drawn.last().getAttribute('aria-label')).toBe('Size, px, 0 of 3 leave the picture');
       await page.keyboard.press('1');
       await page.getByRole('button', { name: /Use Corners, 0–1/ }).waitFor();
       expect(await tab(/Size, px/).getAttribute('aria-selected'), 'the tab stays where it was turned to').toBe('true');

@@ -120,8 +120,10 @@ describe.runIf(hasBrowser())('pictures added to the library', () => {
     const dialog = page.getByRole('dialog');
     const chosen = dialog.getByRole('combobox', { name: 'Screenshots' });
     await chosen.waitFor();
-    expect(await chosen.inputValue()).toBe('the 2 selected');
-    expect(await dialog.getByRole('textbox', { name: 'Destination' }).inputValue()).toContain('approved-selection-');
+    await expect.poll(() => chosen.inputValue()).toBe('the 2 selected');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Destination' }).inputValue())
+      .toContain('approved-selection-');
     await expectNoBarriers(studio);
     await savePictures(studio, 'export-selection');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();

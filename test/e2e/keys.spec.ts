@@ -33,7 +33,7 @@ describe.runIf(hasBrowser())('keys, palette and menus', () => {
     for (const words of ['runs', 'export', 'evaluate', 'library']) {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(words);
-      expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(words);
+      await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(words);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
@@ -101,9 +101,9 @@ describe.runIf(hasBrowser())('keys, palette and menus', () => {
     await dialog.getByRole('button', { name: /Change the key of Draw a box/ }).click();
     await page.keyboard.press('x');
     await dialog.getByText('Also Reject elements').waitFor();
-    expect(await set.inputValue()).toBe('Custom keys');
+    await expect.poll(() => set.inputValue()).toBe('Custom keys');
     await dialog.getByRole('button', { name: 'Reset all' }).click();
-    expect(await set.inputValue()).toBe('Benchwright keys');
+    await expect.poll(() => set.inputValue()).toBe('Benchwright keys');
     await dialog.getByRole('button', { name: /Change the key of Draw a box.*: W R$/ }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

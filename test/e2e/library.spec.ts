@@ -56,7 +56,7 @@ describe.runIf(hasBrowser())('the library', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await bar().getByText('3 selected').waitFor();
-    expect(await chosen().count()).toBe(3);
+    await expect.poll(() => chosen().count()).toBe(3);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await bar().getByText('4 selected').waitFor();
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser())('the library', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await bar().getByText('24 selected').count()).toBe(1);
+    await expect.poll(() => bar().getByText('24 selected').count()).toBe(1);
     await page.keyboard.press('Escape');
     await bar().waitFor({ state: 'detached' });
   });
@@ -160,7 +160,7 @@ describe.runIf(hasBrowser())('the library', () => {
     await page.waitForURL(/#\/annotate\//);
     await page.keyboard.press('Alt+1');
     await list().waitFor();
-    expect(await list().locator('[data-active]').getAttribute('id')).toBe(name);
+    await expect.poll(() => list().locator('[data-active]').getAttribute('id')).toBe(name);
   });
 
   it('shows the same as a table', async () => {

@@ -51,6 +51,6 @@ describe.runIf(hasBrowser())('a live run', () => {
     await page.getByText('The attempt has ended.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('1 outside the figures').waitFor();
-    expect(await tile.getByText('a person took part').count()).toBe(1);
+    await expect.poll(() => tile.getByText('a person took part').count()).toBe(1);
   });
 });

@@ -175,7 +175,7 @@ describe.runIf(hasBrowser())('models', () => {
     await field.fill('mine');
     rewrite('written-again');
     await page.getByText('has a different version of tester').waitFor();
-    expect(await field.inputValue()).toBe('mine');
+    await expect.poll(() => field.inputValue()).toBe('mine');
     await page.getByRole('button', { name: 'Use that version' }).click();
     await expect.poll(() => field.inputValue()).toBe('written-again');
   });

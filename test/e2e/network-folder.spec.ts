@@ -27,7 +27,7 @@ describe.runIf(hasBrowser())('a project on a network folder', () => {
     await expectNoBarriers(studio);
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();
-    expect(await note.count()).toBe(1);
+    await expect.poll(() => note.count()).toBe(1);
     await note.getByRole('button', { name: 'Dismiss' }).click();
     await note.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Library' }).click();

@@ -158,7 +158,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     await page.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: 'DOM element list (web page)' }).click();
     await page.getByRole('radio', { name: 'Pre-labels' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Pre-labels' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Pre-labels' }).isChecked()).toBe(true);
     await page.getByText('1 record, 1 picture').waitFor();
     await savePictures(studio, 'import-as');
     await expectNoBarriers(studio);

@@ -56,15 +56,15 @@ describe.runIf(hasBrowser())('a published results site', () => {
     await page.getByRole('link', { name: 'Items' }).click();
     const items = page.getByRole('listitem');
     await items.first().waitFor();
-    expect(await items.count()).toBe(6);
+    await expect.poll(() => items.count()).toBe(6);
     await page.getByLabel('Outcome').selectOption('withheld');
-    expect(await items.count()).toBe(3);
+    await expect.poll(() => items.count()).toBe(3);
     await items.first().locator('summary').click();
     await page.getByText('The answer of this item is withheld').waitFor();
     await page.getByLabel('Outcome').selectOption('');
     await page.getByLabel('Task').selectOption({ label: 'Element grounding' });
     await page.getByLabel('Outcome').selectOption('r');
-    expect(await page.getByRole('status').textContent()).toContain('12 of 24');
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('12 of 24');
     await items.first().locator('summary').click();
     await page.getByText('Key: (1000, 600)').waitFor();
     expect(

@@ -59,8 +59,8 @@ describe.runIf(hasBrowser())('review of instructions', () => {
       .getByText(/^(39|40|41)(\.\d)? px off the box/)
       .waitFor();
     await studio.page.getByRole('list', { name: 'What the marks mean' }).waitFor();
-    expect(await panel().getByRole('list', { name: 'Basic' }).getByRole('listitem').count()).toBe(3);
-    expect(await panel().getByRole('list', { name: 'Advanced' }).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => panel().getByRole('list', { name: 'Basic' }).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => panel().getByRole('list', { name: 'Advanced' }).getByRole('listitem').count()).toBe(3);
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-point-after');
   });
@@ -103,7 +103,7 @@ describe.runIf(hasBrowser())('review of instructions', () => {
     await savePictures(studio, 'review-point-aim');
     await studio.page.keyboard.press('Enter');
     await panel().getByText('Answer 2 of 2').waitFor();
-    expect(await panel().getByText('Set the text size to 22').count()).toBe(1);
+    await expect.poll(() => panel().getByText('Set the text size to 22').count()).toBe(1);
     await clickAt(centre(slider.interact));
     await answered();
     await panel()

@@ -94,9 +94,9 @@ describe.runIf(hasBrowser())('a team of two on one project', () => {
     await ann.getByText('Your verdict: edited').waitFor();
     await bo.getByText('Changed while you were looking').waitFor();
     await bo.getByText(/^Ann saved revision 2 while you had revision 1 open/).waitFor();
-    expect(await bo.getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe(
-      'What is the button of window 0 called?',
-    );
+    await expect
+      .poll(() => bo.getByRole('textbox', { name: 'Question', exact: true }).inputValue())
+      .toBe('What is the button of window 0 called?');
     await savePictures({ ...studio, page: bo }, 'review-both-edit');
     await bo.getByRole('button', { name: 'Save and approve' }).click();
     await bo.getByText('Your edit').waitFor();

@@ -86,7 +86,7 @@ describe.runIf(hasBrowser())('review', () => {
     await studio.page.keyboard.press('Escape');
     await panel().getByText('You have an unsaved draft.').waitFor();
     await studio.page.keyboard.press('e');
-    expect(await hint.inputValue()).toBe('Look at the middle.');
+    await expect.poll(() => hint.inputValue()).toBe('Look at the middle.');
     await studio.page.getByRole('button', { name: 'Discard draft' }).click();
   });
 
@@ -133,7 +133,7 @@ describe.runIf(hasBrowser())('review', () => {
     await dialog.getByRole('textbox', { name: 'Sample size' }).fill('1');
     await dialog.getByRole('button', { name: 'Draw the sample' }).click();
     await dialog.getByText('0 of 1 checked').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Accept the lot' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Accept the lot' }).isDisabled()).toBe(true);
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-sampling');
     await dialog.getByRole('button', { name: 'Check the sample' }).click();

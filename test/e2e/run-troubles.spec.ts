@@ -133,7 +133,7 @@ describe.runIf(hasBrowser())('runs that go wrong', () => {
     const call = page.getByRole('region', { name: 'Call' });
     const mend = call.getByRole('textbox', { name: 'Corrected reply' });
     await mend.waitFor();
-    expect(await mend.inputValue()).toBe('{"questions": [');
+    await expect.poll(() => mend.inputValue()).toBe('{"questions": [');
     await mend.fill(playUnderstanding({ text: '' }));
     await savePictures(studio, 'run-mend');
     await expectNoBarriers(studio);

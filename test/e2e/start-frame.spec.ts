@@ -32,12 +32,12 @@ describe.runIf(hasBrowser())('the frame, while the rest of the code is loading',
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Project shop early' }).waitFor();
     await page.getByRole('link', { name: 'Models' }).click();
-    expect(await page.getByRole('link', { name: 'Models' }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.getByRole('link', { name: 'Models' }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('button', { name: /Search or run/ }).click();
     await page.keyboard.type('keys');
     answer('continue');
     await page.getByRole('option', { name: /Keys/ }).first().waitFor();
-    expect(await page.getByRole('combobox', { name: 'Action, screen' }).inputValue()).toBe('keys');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Action, screen' }).inputValue()).toBe('keys');
     await page.close();
   });
 

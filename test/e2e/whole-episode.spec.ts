@@ -119,7 +119,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await wish.getByRole('button', { name: 'Finish' }).press('Enter');
     const steps = page.getByRole('complementary').getByRole('listitem');
     await steps.filter({ hasText: 'finish' }).waitFor();
-    expect(await steps.allInnerTexts()).toEqual(stepsOnSite.map((words) => expect.stringMatching(words)));
+    await expect.poll(() => steps.allInnerTexts()).toEqual(stepsOnSite.map((words) => expect.stringMatching(words)));
     await page.getByRole('img', { name: /Picture of step/ }).waitFor();
     await press('l');
     await page.getByText('1 episode queued for labelling').waitFor();
@@ -306,7 +306,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await expect.poll(() => judged.isEnabled()).toBe(true);
     // From the source's outcome to people's, to the judge's.
     await press('s', 's');
-    expect(await judged.isChecked()).toBe(true);
+    await expect.poll(() => judged.isChecked()).toBe(true);
     await savePictures(studio, 'episode-agents');
     await expectNoBarriers(studio);
     const file = path.join(place.folder, 'agents.md');
@@ -317,8 +317,8 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     expect(readFileSync(file, 'utf8')).toContain('gen');
     // Nobody else ran anything: the button says why two cannot be compared.
     const compare = page.getByRole('button', { name: /^Compare two/ });
-    expect(await compare.getAttribute('aria-disabled')).toBe('true');
-    expect(await compare.getAttribute('title')).toContain('No other agent');
+    await expect.poll(() => compare.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => compare.getAttribute('title')).toContain('No other agent');
     expect(studio.errors).toEqual([]);
   });
 

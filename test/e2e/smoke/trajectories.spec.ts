@@ -17,7 +17,7 @@ describe.runIf(hasBrowser())('trajectories', () => {
     await expectNoBarriers(studio());
     await rows.first().dblclick();
     await page.getByRole('img', { name: /Picture of step/ }).waitFor();
-    expect(await page.getByRole('complementary').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
     await saveScreen(studio(), 'trajectories-episode');
     await expectNoBarriers(studio());
     expect(studio().errors).toEqual([]);

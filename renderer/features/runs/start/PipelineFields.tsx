@@ -16,6 +16,7 @@ export function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStar
   return (
     <Stack gap={12} minWidth={0}>
       <Select
+        data-autofocus
         label={t('runs.start.pipeline')}
         description={pipeline && declared(pipeline.description)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
