@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { leastRole } from '#shared/contract/roles.ts';
 import { type LabelComponent, labelComponent } from '#shared/labels/label-set.ts';
 import { say } from '../ui/messages.ts';
 import { useCallRefusal } from '../project/use-may.ts';
@@ -24,7 +25,7 @@ export function useCreateComponent(onCreated: (type: LabelComponent) => void) {
     }
   };
   return {
-    refusal,
+    refusal: refusal === null ? null : t('labels.cannotCreate', { role: t(`app.roles.${leastRole['labels.save']}`) }),
     words: (name: string) => t('labels.create', { name }),
     run: (name: string) => void run(name),
   };

@@ -14,26 +14,27 @@ export function ReplyField({ onSend, onCancel }: { onSend: (text: string) => voi
   };
   return (
     <>
-      <Textarea
-        aria-label={t('annotate.comments.reply')}
-        data-sends
-        autoFocus
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
-          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            send();
-          } else return;
-          event.stopPropagation();
-        }}
-      />
-      <MentionNames text={text} onPick={setText} />
+      <MentionNames text={text} onPick={setText}>
+        <Textarea
+          aria-label={t('annotate.comments.reply')}
+          data-sends
+          autoFocus
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={4000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onCancel();
+            else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              send();
+            } else return;
+            event.stopPropagation();
+          }}
+        />
+      </MentionNames>
       <Row justify="flex-end" gap={6}>
         <ActionButton small onClick={onCancel}>
           {t('common.cancel')}

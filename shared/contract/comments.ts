@@ -41,7 +41,6 @@ export const comments = {
       }),
     )
     .output(placedComment),
-  /** Marks a thread as resolved, by any of its comments, or opens it again; returns its first comment. */
   /**
    * Threads, last written in first, at most 200. `mine`: those that mention the caller as `@Name`, or in which they
    * wrote. `unread` counts comments by others that they have not read in threads of theirs, resolved or not.
@@ -51,5 +50,6 @@ export const comments = {
     .output(z.object({ threads: z.array(thread), unread: z.number().int() })),
   /** Notes that the caller has read a thread, by its first comment. */
   read: procedure.input(z.object({ id })).output(z.object({})),
+  /** Marks a thread as resolved, by any of its comments, or opens it again; returns its first comment. */
   resolve: procedure.input(z.object({ id, resolved: z.boolean() })).output(placedComment),
 };

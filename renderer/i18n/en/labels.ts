@@ -4,6 +4,7 @@ export const labels = {
   none: 'none',
   add: 'Add',
   create: 'Create “{{name}}”',
+  cannotCreate: 'Ask a {{role}} to create this type.',
   taken: '{{name}} is already in the list.',
   remove: 'Remove',
   removeOne: 'Remove {{name}}',

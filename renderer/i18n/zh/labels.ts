@@ -5,6 +5,7 @@ export const labels = translated<typeof english.labels>()({
   none: '无',
   add: '添加',
   create: '新建“{{name}}”',
+  cannotCreate: '请{{role}}新建该类型。',
   taken: '{{name}} 已在列表中。',
   remove: '移除',
   removeOne: '移除 {{name}}',

@@ -2,7 +2,13 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readSettings } from '../../db/queries/meta.ts';
-import { episodesAwaiting, episodesOfCopies, isUnasked, itemsOnEpisode } from '../../db/queries/review/blind.ts';
+import {
+  episodesAwaiting,
+  episodesOfCopies,
+  isMadeBy,
+  isUnasked,
+  itemsOnEpisode,
+} from '../../db/queries/review/blind.ts';
 import { copiesFor } from '../../db/queries/review/gold.ts';
 import { failure } from '../../errors/errors.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
@@ -67,8 +73,11 @@ export class Blind {
     return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me);
   }
 
+  /** What is said about an item that they made themselves is for them: nobody asks them about it. */
   hidesComment({ author, kind, entityId }: PlacedComment): boolean {
-    return this.copies.has(entityId) || this.hidesFrom(author, kind, entityId);
+    if (this.copies.has(entityId)) return true;
+    if (!this.hidesFrom(author, kind, entityId)) return false;
+    return this.hides(kind, entityId) || !isMadeBy(this.db, kind, entityId, this.me);
   }
 
   /** Whether an episode's ending is hidden from this person although nobody has been asked about it yet. */

@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
+import { elementContent } from '#shared/contents/element.ts';
 import type { Caller } from '../../people/caller.ts';
 import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
@@ -77,4 +78,16 @@ it('an annotator sees no thread on what they must still answer, by no way', asyn
   await as('Ann').review.vote({ id: question, revision: 1, answer: 'B', reason: null, seconds: 1 });
   await as('Ann').review.verdict({ id: question, baseRevision: 1, kind: 'approve' });
   expect(await inbox(as('Ann'))).toEqual([[['@Ann it is B', [], 1]], 1]);
+});
+
+it('an annotator reads what is answered about a box of their own, where several people answer each item', async () => {
+  bed.settings({ annotatorsPerItem: 2 });
+  const screenshotId = addPicture();
+  const content = elementContent.parse({ name: 'Go', kind: 'text', locate: [1, 1, 20, 20] });
+  const [made] = await as('Ann').elements.create({ screenshotId, label: 'Draw', made: [{ content }] });
+  const about = { kind: 'element', entityId: made?.id ?? '' };
+  const { id } = await as('Ann').comments.add({ ...about, text: 'A gauge?' });
+  await rex().comments.add({ ...about, text: 'Yes.', replyTo: id });
+  expect(await inbox(as('Ann'))).toEqual([[['A gauge?', ['Yes.'], 1]], 1]);
+  expect(await as('Ann').comments.list({ screenshotId })).toHaveLength(2);
 });

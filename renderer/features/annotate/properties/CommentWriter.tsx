@@ -27,29 +27,30 @@ export function CommentWriter({
   };
   return (
     <>
-      <Textarea
-        aria-label={t('annotate.comments.new')}
-        placeholder={t(making.elementId ? 'annotate.comments.onElement' : 'annotate.comments.onPicture')}
-        data-sends
-        autoFocus
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={4000}
-        value={field.text}
-        onChange={(event) => field.write(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            event.stopPropagation();
-            field.take();
-          } else if (event.key === 'Escape') {
-            event.stopPropagation();
-            giveUp();
-          }
-        }}
-      />
-      <MentionNames text={field.text} onPick={field.write} />
+      <MentionNames text={field.text} onPick={field.write}>
+        <Textarea
+          aria-label={t('annotate.comments.new')}
+          placeholder={t(making.elementId ? 'annotate.comments.onElement' : 'annotate.comments.onPicture')}
+          data-sends
+          autoFocus
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={4000}
+          value={field.text}
+          onChange={(event) => field.write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              event.stopPropagation();
+              field.take();
+            } else if (event.key === 'Escape') {
+              event.stopPropagation();
+              giveUp();
+            }
+          }}
+        />
+      </MentionNames>
       {comments.error !== null && <ErrorNote error={comments.error} />}
       <Row justify="flex-end" gap={6}>
         <ActionButton small onClick={giveUp}>

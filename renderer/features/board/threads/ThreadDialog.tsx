@@ -80,24 +80,25 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
             send();
           }}
         >
-          <Textarea
-            label={t('board.threads.reply')}
-            description={t('board.threads.replyText')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={4000}
-            data-autofocus
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              event.stopPropagation();
-              send();
-            }}
-          />
-          <MentionNames text={text} onPick={setText} />
+          <MentionNames text={text} onPick={setText}>
+            <Textarea
+              label={t('board.threads.reply')}
+              description={t('board.threads.replyText')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={4000}
+              data-autofocus
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                event.stopPropagation();
+                send();
+              }}
+            />
+          </MentionNames>
           {error && <ErrorNote error={error} />}
           <Row wrap justify="flex-end" gap={8}>
             <ActionButton

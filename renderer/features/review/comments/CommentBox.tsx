@@ -28,27 +28,28 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
       overflow="auto"
       aria-label={t('review.comments.add')}
     >
-      <Textarea
-        label={t('review.comments.label')}
-        placeholder={t('review.comments.placeholder')}
-        description={t('review.comments.pinHint')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={4000}
-        data-autofocus
-        autoFocus
-        value={field.text}
-        onChange={(event) => field.write(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            event.stopPropagation();
-            field.take();
-          }
-        }}
-      />
-      <MentionNames text={field.text} onPick={field.write} />
+      <MentionNames text={field.text} onPick={field.write}>
+        <Textarea
+          label={t('review.comments.label')}
+          placeholder={t('review.comments.placeholder')}
+          description={t('review.comments.pinHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={4000}
+          data-autofocus
+          autoFocus
+          value={field.text}
+          onChange={(event) => field.write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              event.stopPropagation();
+              field.take();
+            }
+          }}
+        />
+      </MentionNames>
       <Row wrap align="center" justify="flex-end" gap={8}>
         {review.pin ? (
           <>

@@ -72,6 +72,13 @@ export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): b
   );
 }
 
+/** Whether this person wrote the first revision of an item. */
+export const isMadeBy = (db: ReadDb, kind: string, id: string, me: string): boolean =>
+  db.get(
+    `SELECT 1 AS found FROM revisions r WHERE r.entity_kind = @kind AND r.entity_id = @id AND r.number = 1 AND ${byMe}`,
+    { kind, id, me },
+  ) !== undefined;
+
 const about = z.object({ kind: z.string(), id: z.string() });
 
 /** Items about an episode that a person sees, without rejected and retired ones. */
