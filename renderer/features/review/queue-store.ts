@@ -33,6 +33,9 @@ interface QueueState {
   outcomes: Record<string, RowOutcome>;
   /** Where the person was; returning to the screen goes there. */
   at: string | null;
+  /** Rows picked for a batch, and where a range of them begins. */
+  picked: ReadonlySet<string>;
+  pickedFrom: string | null;
 }
 
 const pageSize = 200;
@@ -45,6 +48,8 @@ const fresh: Omit<QueueState, 'whose' | 'filter'> = {
   error: null,
   outcomes: {},
   at: null,
+  picked: new Set(),
+  pickedFrom: null,
 };
 
 /** One person's queue as loaded; it is reloaded only on request, not at every change. */
@@ -115,6 +120,24 @@ export async function readMore(): Promise<void> {
     if (turn === reading) useQueue.setState({ phase: 'failed', error });
   }
 }
+
+/** Picks or unpicks a row for a batch, or picks all rows from the last one, or from the one that is open, to this one. */
+export function pickRow(id: string, how: 'one' | 'range', open: string | null): void {
+  useQueue.setState(({ rows, picked, pickedFrom }) => {
+    const next = new Set(picked);
+    if (how === 'one') {
+      if (!next.delete(id)) next.add(id);
+      return { picked: next, pickedFrom: id };
+    }
+    const ends = [pickedFrom ?? open ?? id, id].map((end) => rows.findIndex((row) => row.id === end));
+    const [from = 0, to = 0] = ends.sort((a, b) => a - b);
+    for (const row of rows.slice(Math.max(0, from), to + 1)) next.add(row.id);
+    return { picked: next, pickedFrom: pickedFrom ?? open ?? id };
+  });
+}
+
+/** Picks nothing any more. */
+export const unpickRows = (): void => useQueue.setState({ picked: new Set(), pickedFrom: null });
 
 /** Records a row's outcome. */
 export function noteOutcome(id: string, outcome: RowOutcome): void {

@@ -73,6 +73,10 @@ export const questions = translated<typeof english.questions>()({
 
   draft_other: '生成 {{count}} 道题目',
 
+  batch_zero: '建批次…',
+  batch_other: '{{count}} 道题目建批次…',
+  batchOfWhich: '已勾选单元格中已有的题目；若其中没有题目，则为此处显示的全部题目',
+  batchNone: '此处还没有题目。',
   draftUpTo_other: '最多生成 {{count}} 道题目',
   matrix: '各步骤和类型的题目',
   head: '步骤和操作',

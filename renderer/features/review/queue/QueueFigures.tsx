@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { agreement as agreementShape } from '#shared/contract/review/review.ts';
+import { maxItems } from '#shared/contract/review/batches.ts';
+import { askForBatch } from '../../../places/requested-batch.ts';
+import { useQueue } from '../queue-store.ts';
 import { runAction } from '../../../actions/run-action.ts';
 import { useSystem } from '../../../project/project.ts';
 import { today } from '../../../project/today.ts';
@@ -25,6 +28,24 @@ function Statistic({ of }: { of: Pick<Agreement, 'annotators' | 'items' | 'kappa
       {statistic === null ? t('review.sampling.undefined') : statistic.toFixed(2)}{' '}
       <Text tone="dim">({t('review.queue.n', { n: of.items })})</Text>
     </>
+  );
+}
+
+/** Makes a batch of the picked rows. */
+function BatchButton() {
+  const { t } = useTranslation();
+  const picked = useQueue((state) => state.picked);
+  const refusal = useCallRefusal('batches.create');
+  const ids = [...picked].slice(0, maxItems);
+  return (
+    <ActionButton
+      small
+      kind="plain"
+      refusal={refusal ?? (ids.length === 0 ? t('review.queue.pickFirst') : null)}
+      onClick={() => askForBatch({ kind: 'item', selection: { kind: 'ids', ids } })}
+    >
+      {ids.length === 0 ? t('review.find.batch') : t('review.queue.batchOf', { formatted: formatCount(ids.length) })}
+    </ActionButton>
   );
 }
 
@@ -129,6 +150,7 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
         <ActionButton small kind="plain" refusal={refusal} onClick={() => runAction('review-quality')}>
           {t('review.quality.title')}
         </ActionButton>
+        <BatchButton />
       </Row>
     </Stack>
   );

@@ -1,3 +1,5 @@
+import { IconSquareCheckFilled } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { ListRow } from '../../../ui/tables/ListRow.tsx';
@@ -14,7 +16,7 @@ export function QueueLine({
   beside = [],
   chosen,
   heldBy,
-  onOpen,
+  onPress,
 }: {
   row: QueueRow;
   /** The titles of the rows above and below: what the row begins with like them is cut first. */
@@ -22,10 +24,11 @@ export function QueueLine({
   chosen: boolean;
   /** Who else has it open. */
   heldBy: string | undefined;
-  onOpen: () => void;
+  onPress: (event: MouseEvent) => void;
 }) {
   const { t } = useTranslation();
   const outcome = useQueue((state) => state.outcomes[row.id]);
+  const picked = useQueue((queue) => queue.picked.has(row.id));
   const state = outcome?.state ?? row.state ?? 'to_review';
   const reason = outcome?.reason ?? row.reason;
   const of = kindHooks(row.kind);
@@ -34,7 +37,7 @@ export function QueueLine({
   const shared = sharedWords(name, beside);
   return (
     <ListRow
-      glyph={<StateGlyph state={state} />}
+      glyph={picked ? <IconSquareCheckFilled size={14} color="var(--accent)" /> : <StateGlyph state={state} />}
       name={
         shared === 0 ? (
           name
@@ -62,7 +65,8 @@ export function QueueLine({
       chosen={chosen}
       done={outcome?.done ?? false}
       aria-current={chosen ? 'true' : undefined}
-      onClick={onOpen}
+      aria-pressed={picked || undefined}
+      onClick={onPress}
       tabIndex={chosen ? 0 : -1}
     />
   );

@@ -1,14 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { scaled } from '../../../theme/text-size.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { QueueLine } from './QueueLine.tsx';
-import { readMore, useQueue } from '../queue-store.ts';
+import { pickRow, readMore, unpickRows, useQueue } from '../queue-store.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(48);
 
-/** The lines in view; the open item is kept in view, and more lines are read before their end is reached. */
+/**
+ * The lines in view; the open item is kept in view, and more lines are read before their end is reached. Ctrl and Shift
+ * pick lines for a batch, as in the other lists.
+ */
 export function QueueList({
   current,
   held,
@@ -26,6 +30,13 @@ export function QueueList({
     estimateSize: () => rowHeight,
     overscan: 8,
   });
+  const mayBatch = useCallRefusal('batches.create') === null;
+  const press = (event: MouseEvent, id: string) => {
+    const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'one' : null;
+    if (how !== null && mayBatch) return pickRow(id, how, current);
+    unpickRows();
+    onOpen(id);
+  };
   const at = rows.findIndex((row) => row.id === current);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
@@ -70,7 +81,7 @@ export function QueueList({
                 beside={[rows[line.index - 1]?.title, rows[line.index + 1]?.title]}
                 chosen={row.id === current}
                 heldBy={held.get(row.id)}
-                onOpen={() => onOpen(row.id)}
+                onPress={(event) => press(event, row.id)}
               />
             </Block>
           );

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useHostFacts } from '../../../project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
+import { useRequestedBatch } from '../../../places/requested-batch.ts';
+import type { QueueRow } from '../review.ts';
+import { pickRow, unpickRows, useQueue } from '../queue-store.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 
 const boxes = { meanIou: null, pairs: 0 };
@@ -42,4 +45,20 @@ it('shows how well labels of episodes agree, and says that nothing is shared onl
   draw(<QueueFigures onSampling={() => {}} />, 'annotator');
   expect((await screen.findByText('Episodes, κ')).nextElementSibling?.textContent).toBe('0.37 (n 6)');
   expect(screen.queryByText('no shared items yet')).toBeNull();
+});
+
+it('a batch is made of the rows that were picked', async () => {
+  host.reset({ 'review.stats': () => stats, 'screenshots.assigned': () => ({ people: [], known: [], team: [] }) });
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, kind: 'question' }) as QueueRow);
+  useQueue.setState({ rows, picked: new Set(), pickedFrom: null });
+  draw(<QueueFigures onSampling={() => {}} />, 'reviewer');
+  const before = await screen.findByRole('button', { name: 'Batch…' });
+  expect(before.getAttribute('aria-disabled')).toBe('true');
+  act(() => {
+    pickRow('d', 'range', 'b');
+    pickRow('c', 'one', 'b');
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Batch of 2…' }));
+  expect(useRequestedBatch.getState().of).toEqual({ kind: 'item', selection: { kind: 'ids', ids: ['b', 'd'] } });
+  unpickRows();
 });

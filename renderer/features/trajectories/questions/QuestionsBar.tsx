@@ -1,18 +1,21 @@
 import { Select } from '@mantine/core';
-import { IconChevronLeft, IconSparkles } from '@tabler/icons-react';
+import { IconChevronLeft, IconLayoutKanban, IconSparkles } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { navigate } from '../../../places/route.ts';
+import { maxItems } from '#shared/contract/review/batches.ts';
+import { askForBatch } from '../../../places/requested-batch.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
-import { isOn, type Kinds } from './cells.ts';
+import { isOn, type Kinds, madeIn } from './cells.ts';
 import { useDrafts } from '../questions-store.ts';
 import type { useCells } from './use-cells.ts';
 import type { DraftRuns } from './use-draft-runs.ts';
@@ -50,6 +53,24 @@ function EpisodePicker({ id, ids, found }: { id: string; ids: readonly string[];
         next && navigate({ screen: 'trajectories', id: next, params: { questions: '1' } }, { replace: true })
       }
     />
+  );
+}
+
+/** Makes a batch of the questions that the chosen cells have. */
+function BatchButton({ found }: { found: ReturnType<typeof useCells> }) {
+  const { t } = useTranslation();
+  const switched = useDrafts((state) => state.switched);
+  const refusal = useCallRefusal('batches.create');
+  const ids = madeIn(found.stored, switched).slice(0, maxItems);
+  return (
+    <ActionButton
+      icon={IconLayoutKanban}
+      title={t('trajectories.questions.batchOfWhich')}
+      refusal={refusal ?? (ids.length === 0 ? t('trajectories.questions.batchNone') : null)}
+      onClick={() => askForBatch({ kind: 'item', selection: { kind: 'ids', ids } })}
+    >
+      {t('trajectories.questions.batch', { count: ids.length })}
+    </ActionButton>
   );
 }
 
@@ -97,6 +118,7 @@ export function QuestionsBar({
           onChange={(value) => useDrafts.setState({ kinds: value })}
         />
         {ids.length > 1 && <EpisodePicker id={episode.id} ids={ids} found={found} />}
+        <BatchButton found={found} />
         <ActionButton
           kind="primary"
           icon={IconSparkles}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DraftCell } from '#shared/contract/drafting.ts';
-import { allOff, cellKey, columnsOf, columnState, isOn, moved, switchColumn, withRuled } from './cells.ts';
+import { allOff, cellKey, columnsOf, columnState, isOn, madeIn, moved, switchColumn, withRuled } from './cells.ts';
 import { draftsOf } from './requests.ts';
 
 const cell = (column: DraftCell['column'], more: Partial<DraftCell> = {}): DraftCell => ({
@@ -22,6 +22,14 @@ it('questions made by rules are on until made; those written by a model need a p
   expect(isOn('e', cell('effect', { why: 'no-change' }), new Map([[cellKey('e', cell('effect')), true]]))).toBe(false);
   expect(isOn('e', cell('widget', { seeds: 2 }), none)).toBe(false);
   expect(isOn('e', cell('plan'), new Map([[cellKey('e', cell('plan')), true]]))).toBe(true);
+});
+
+it('a batch is of the questions in cells that are on, or of all where those have none', () => {
+  const of = (id: string) => [{ ...made[0], id, kind: 'knowledge-question', state: 'to_review' as const }];
+  const cells = [cell('type'), cell('effect', { made: of('a') }), cell('widget', { why: 'no-seed', made: of('b') })];
+  const set = [{ id: 'e', cells }];
+  expect(madeIn(set, none)).toEqual(['a', 'b']);
+  expect(madeIn(set, new Map([[cellKey('e', cell('effect')), true]]))).toEqual(['a']);
 });
 
 it('a header switches on what is off, and off only when everything is on', () => {

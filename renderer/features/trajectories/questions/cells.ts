@@ -72,6 +72,16 @@ export function switchColumn(episode: string, cells: readonly DraftCell[], switc
   return next;
 }
 
+/** Questions that exist in the cells that are on, or in all cells where none of those has any. */
+export function madeIn(episodes: readonly { id: string; cells: readonly DraftCell[] }[], switched: Switched): string[] {
+  const idsOf = (which: (episode: string, cell: DraftCell) => boolean): string[] =>
+    episodes.flatMap(({ id, cells }) =>
+      cells.flatMap((cell) => (which(id, cell) ? cell.made.map((one) => one.id) : [])),
+    );
+  const chosen = idsOf((episode, cell) => isOn(episode, cell, switched));
+  return [...new Set(chosen.length > 0 ? chosen : idsOf(() => true))];
+}
+
 /** Switches off every cell that is on. */
 export function allOff(episodes: readonly { id: string; cells: readonly DraftCell[] }[], switched: Switched): Switched {
   const next = new Map(switched);

@@ -56,6 +56,8 @@ export const queue = {
     pairs_one: '{{count}} pair',
     pairs_other: '{{count}} pairs',
     sampling: 'Sampling and agreement…',
+    batchOf: 'Batch of {{formatted}}…',
+    pickFirst: 'Ctrl+click or Shift+click items of the queue first.',
     close: 'Close the queue',
   },
   whyHere: {

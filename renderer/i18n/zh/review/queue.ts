@@ -57,6 +57,8 @@ export const queue = translated<typeof english.queue>()({
 
     pairs_other: '{{count}} 对',
     sampling: '抽样与一致性…',
+    batchOf: '{{formatted}} 个条目建批次…',
+    pickFirst: '请先按住 Ctrl 或 Shift 点击队列中的条目。',
     close: '关闭队列',
   },
   whyHere: {
