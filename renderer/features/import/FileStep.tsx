@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { say } from '../../ui/messages.ts';
+import { looksLikeVideo } from '../../ui/files/video-pictures.ts';
 import { droppedFiles } from '../../ui/files/dropped-files.ts';
 import { FetchLink } from './link/FetchLink.tsx';
 import { SendFiles } from './send/SendFiles.tsx';
@@ -78,7 +79,7 @@ export function FileStep({
     const file = event.dataTransfer.files[0];
     const path = file && shell.desktop?.pathOf(file);
     event.preventDefault();
-    if (!shell.desktop) {
+    if (!shell.desktop || (file && looksLikeVideo({ file, name: file.name }))) {
       droppedFiles(event).then(sendChosen, say);
       return;
     }
@@ -137,7 +138,7 @@ export function FileStep({
           </ActionButton>
         </Row>
         <FetchLink />
-        {!shell.desktop && <SendFiles />}
+        <SendFiles />
         {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select
           label={t('import.file.format')}

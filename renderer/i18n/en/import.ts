@@ -84,7 +84,7 @@ export const import_ = {
     title: 'Upload',
     files: 'Upload files…',
     folder: 'Upload a folder…',
-    text: 'Data sets, zip files and trees from your own machine; or drop them here.',
+    text: 'Data sets, zip files, trees and videos (a picture of each change) from your own machine; or drop them here.',
     going_one: '{{done}} of {{total}} sent, {{formatted}} file',
     going_other: '{{done}} of {{total}} sent, {{formatted}} files',
     unpacking: 'Uploaded. Unpacking and checking it…',

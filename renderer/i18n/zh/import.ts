@@ -84,7 +84,7 @@ export const import_ = translated<typeof english.import_>()({
     title: '上传',
     files: '上传文件…',
     folder: '上传文件夹…',
-    text: '从自己的计算机上传数据集、zip 文件或界面树，也可以拖到这里。',
+    text: '从自己的计算机上传数据集、zip 文件、界面树或视频（每次画面变化取一张图片），也可以拖到这里。',
 
     going_other: '已发送 {{done}} / {{total}}，{{formatted}} 个文件',
     unpacking: '已上传，正在解压和检查…',

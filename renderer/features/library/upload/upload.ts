@@ -5,43 +5,10 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';
-import { frameName, isVideo } from '#shared/video/names.ts';
 import { useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
-import { openVideo, VideoUnreadable } from './video-decoder.ts';
-import { KeyFrames, perSecond } from '#shared/video/key-frames.ts';
-
-/**
- * A picture of each visible change of a video, named by the video and the time; as the command line's
- * `--every-change`. Errors: VideoUnreadable; the signal's reason.
- * @param progress - called with the share that was looked at, 0–1
- */
-async function* videoPictures(
-  { file, name }: DroppedFile,
-  progress: (share: number) => void,
-  signal: AbortSignal,
-): AsyncGenerator<DroppedFile> {
-  const video = await openVideo(file, signal);
-  try {
-    const frames = new KeyFrames();
-    // A change is kept at the moment that is shown, also the one that the video ends in.
-    const kept = async (at: number): Promise<DroppedFile> => {
-      const picture = frameName(name, at);
-      return { name: picture, file: new File([await video.picture()], picture, { type: 'image/png' }) };
-    };
-    let n = 0;
-    do {
-      const at = frames.next(await video.look(n / perSecond), n / perSecond);
-      if (at !== null) yield await kept(at);
-      n++;
-      progress(Math.min(1, n / perSecond / video.seconds));
-    } while (n / perSecond < video.seconds);
-    const last = frames.end();
-    if (last !== null) yield await kept(last);
-  } finally {
-    video.close();
-  }
-}
+import { looksLikePicture, looksLikeVideo, ofTheSystem, videoPictures } from '../../../ui/files/video-pictures.ts';
+import { VideoUnreadable } from '../../../ui/files/video-decoder.ts';
 
 type Taken = DroppedFile;
 
@@ -187,15 +154,6 @@ async function send(
 function askForPlatform(ids: readonly string[]): void {
   useBulkDialog.setState({ open: 'assign', about: ids });
 }
-
-const looksLikePicture = ({ file, name }: Taken) =>
-  file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
-
-const looksLikeVideo = (taken: Taken) =>
-  !looksLikePicture(taken) && (taken.file.type.startsWith('video/') || isVideo(taken.name));
-
-/** Files that operating systems create in folders. */
-const ofTheSystem = ({ name }: Taken) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Reads the clipboard's picture; for the menu, where there is no paste event. */
 export async function uploadPasted(): Promise<void> {

@@ -17,7 +17,7 @@ vi.mock('../../../transport/client.ts', () => ({
   orpc: {},
   shell: { desktop: null },
 }));
-vi.mock('./video-decoder.ts', () => {
+vi.mock('../../../ui/files/video-decoder.ts', () => {
   class VideoUnreadable extends Error {}
   const openVideo = async (_file: Blob, signal: AbortSignal) => {
     if (decoder.unreadable) throw new VideoUnreadable();
