@@ -48,15 +48,10 @@ export interface ReviewHooks {
   id: string;
   /** The names under which its items are in the queue. */
   lanes: readonly Lane[];
-  /** The item of this kind that an item is, or is reviewed with as a part of it; null for all other items. */
-  reviewedWith(db: ReadDb, item: { kind: string; id: string }): string | null;
-  /** Computes the ranks of these items in the queue again. */
+  /** Items of another kind that are reviewed as parts of one of this kind; `wholeOf` finds it. */
+  parts?: { kind: string; wholeOf(db: ReadDb, id: string): string | null };
+  /** Computes the ranks of these items in the queue again: after each change of them or of their parts, inside it. */
   rank(db: WriteDb, ids: readonly string[]): void;
-  /**
-   * What follows from a change, inside its transaction; `changed` holds the items of all kinds that it wrote. Usually
-   * `rankChanged`.
-   */
-  afterChange(db: WriteDb, changed: readonly ChangedItem[]): void;
   /** An item's state in review; null when it is not in review. */
   stateOf(db: ReadDb, id: string): ItemState | null;
   /**

@@ -3,7 +3,7 @@ import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { findItem } from '../db/queries/items/items.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Lane, ReviewHooks } from './define.ts';
+import type { ChangedItem, Lane, ReviewHooks } from './define.ts';
 import { agentTaskHooks } from './agent-task/index.ts';
 import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
@@ -40,6 +40,15 @@ export function allReviewHooks(): ReviewHooks[] {
 export function reviewHooks(kind: string): ReviewHooks | undefined {
   const of = findItemKind(kind);
   return known.find(({ id }) => id === kind) ?? (of && hooksOf(of)[0]);
+}
+
+/** What an item is reviewed with: itself, or what it is a part of. Null for one that is not reviewed. */
+export function reviewedWith(db: ReadDb, { kind, id }: ChangedItem): { hooks: ReviewHooks; id: string } | null {
+  const own = reviewHooks(kind);
+  if (own) return { hooks: own, id };
+  const hooks = known.find(({ parts }) => parts?.kind === kind);
+  const whole = hooks?.parts?.wholeOf(db, id) ?? null;
+  return hooks && whole !== null ? { hooks, id: whole } : null;
 }
 
 /** Every queue name of items, in queue order. */

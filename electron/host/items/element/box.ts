@@ -4,7 +4,7 @@ import { element } from '#shared/items/element/index.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { getItem, itemsWithIds, setPlace } from '../../db/queries/items/items.ts';
+import { getItem, itemsWithIds, setPlace, type StoredItem } from '../../db/queries/items/items.ts';
 import { listRevisions, makersOf } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -16,23 +16,32 @@ import { evidenceOn } from '../rank/evidence.ts';
 /** Whether an element is in the queue as a box: no live instruction asks for it. */
 export const isBox = (db: ReadDb, id: string): boolean => getItem(db, element.id, id)?.reviewAs === boxLane;
 
-/**
- * Ranks elements on their own. Findings count as for every item; a box without findings comes after all other work
- * (below 0), riskier ones first.
- */
-export function placeBoxes(db: WriteDb, ids: readonly string[]): void {
+/** Where boxes are in the queue: among the findings that every item has, or below 0, the riskier ones first. */
+function ranksOf(db: ReadDb, boxes: readonly StoredItem[]): Map<string, number> {
+  const ids = boxes.map(({ id }) => id);
   const evidence = evidenceOn(db, element.id, ids);
   const makers = makersOf(db, element.id, ids);
-  for (const item of itemsWithIds(db, ids)) {
-    if (item.kind !== element.id) continue;
-    const found = queueRank({
-      conflict: item.state === 'conflict',
-      disagreement: 0,
-      judgedInvalid: false,
-      ...evidence(item.id),
-    });
-    const byPerson = makers.get(item.id)?.kind === 'person';
-    const rank = found > 0 ? found : boxRisk(elementContent.parse(item.content), byPerson) - 1;
+  return new Map(
+    boxes.map(({ id, state, content }) => {
+      const found = queueRank({
+        conflict: state === 'conflict',
+        disagreement: 0,
+        judgedInvalid: false,
+        ...evidence(id),
+      });
+      const byPerson = makers.get(id)?.kind === 'person';
+      return [id, found > 0 ? found : boxRisk(elementContent.parse(content), byPerson) - 1];
+    }),
+  );
+}
+
+/** Ranks elements on their own. A draft is in no queue: it is ranked once it is submitted. */
+export function placeBoxes(db: WriteDb, ids: readonly string[]): void {
+  const items = itemsWithIds(db, ids).filter(({ kind }) => kind === element.id);
+  const submitted = items.filter(({ state }) => state !== 'draft');
+  const ranks = submitted.length > 0 ? ranksOf(db, submitted) : null;
+  for (const item of items) {
+    const rank = ranks?.get(item.id) ?? 0;
     const state = item.state === 'retired' ? null : item.state;
     if (item.reviewAs !== boxLane || item.reviewState !== state || item.rank !== rank)
       setPlace(db, item.id, { as: boxLane, state, rank });

@@ -8,7 +8,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { boxesByPeople } from '../../db/queries/items/element/drawn-boxes.ts';
 import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
-import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
+import { isAskedFor, staleTargets } from '../../db/queries/items/element/review-targets.ts';
 import { blindClicksByPeople } from '../../db/queries/items/instruction/clicks.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from './load.ts';
@@ -22,7 +22,6 @@ import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
-import { rankChanged } from '../rank/changed.ts';
 import { rulePlain } from '../plain/rule.ts';
 import { approvableBox, assertSecondEyes, isBox, placeBoxes } from './box.ts';
 
@@ -37,15 +36,13 @@ export const elementHooks: ReviewHooks = {
     { as: instruction.id, throughParts: true },
     { as: boxLane, throughParts: false, othersOnly: true },
   ],
-  reviewedWith: (db, { kind, id }) =>
-    kind === instruction.id ? (getItem(db, kind, id)?.parentId ?? null) : kind === element.id ? id : null,
+  parts: { kind: instruction.id, wholeOf: (db, id) => getItem(db, instruction.id, id)?.parentId ?? null },
   rank(db, ids) {
-    placeBoxes(
-      db,
-      ids.filter((id) => !refreshTarget(db, id)),
-    );
+    const [boxes, targets] = [[], []] as [string[], string[]];
+    for (const id of ids) (isAskedFor(db, id) ? targets : boxes).push(id);
+    for (const id of targets) refreshTarget(db, id);
+    if (boxes.length > 0) placeBoxes(db, boxes);
   },
-  afterChange: (db, changed) => rankChanged(elementHooks, db, changed),
   withoutBlurred: (content, blur) => blur.withoutRead(element.content.parse(content)),
   stateOf,
   queueRows(db, me, records) {

@@ -5,7 +5,6 @@ import { getItem, itemsWithIds, setRank } from '../../db/queries/items/items.ts'
 import { setState } from '../../changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { rankByAnswers } from '../rank/by-answers.ts';
-import { rankChanged } from '../rank/changed.ts';
 import { decideByScript } from './scripted.ts';
 import { rulePlain } from './rule.ts';
 
@@ -23,12 +22,10 @@ export function plainHooks(kind: AnyItemKind): ReviewHooks[] {
 }
 
 function hooksFor(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
-  const hooks: ReviewHooks = {
+  return {
     id: kind.id,
     lanes: [{ as: reviewedAs(kind) ?? kind.id, throughParts: false }],
-    reviewedWith: (_db, item) => (item.kind === kind.id ? item.id : null),
     rank: (db, ids) => rankByAnswers(db, kind, ids),
-    afterChange: (db, changed) => rankChanged(hooks, db, changed),
     stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
     queueRows(db, _me, records) {
       const of = new Map(records.map((record) => [record.id, record]));
@@ -52,5 +49,4 @@ function hooksFor(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): Revi
       if (item?.state === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
     },
   };
-  return hooks;
 }

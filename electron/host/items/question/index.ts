@@ -13,15 +13,12 @@ import { whysHere } from './why-here.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
 import { rankByAnswers } from '../rank/by-answers.ts';
-import { rankChanged } from '../rank/changed.ts';
 
 /** Questions in review. */
 export const questionHooks: ReviewHooks = {
   id: question.id,
   lanes: [{ as: question.id, throughParts: false }],
-  reviewedWith: (_db, { kind, id }) => (kind === question.id ? id : null),
   rank: (db, ids) => rankByAnswers(db, question, ids),
-  afterChange: (db, changed) => rankChanged(questionHooks, db, changed),
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
   queueRows(db, _me, records) {
     const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));

@@ -17,7 +17,7 @@ import { insertLocalisation } from '../../db/queries/items/instruction/localisat
 import { Change } from '../../changes/change.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { refreshFigures } from '../../changes/refresh.ts';
-import { refreshTarget } from '../../items/element/target/target-state.ts';
+import { elementHooks } from '../../items/element/index.ts';
 import { saveEntity, setState } from '../../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../run-subject/step-result.ts';
@@ -120,7 +120,7 @@ function applyUniqueness(db: WriteDb, result: StepResult): void {
     replaceLints(db, instructionKind.id, stored.id, item.screenshotId, found ? [...others, found] : others);
   }
   refreshFigures(db, item.screenshotId, result.at);
-  refreshTarget(db, item.elementId);
+  elementHooks.rank(db, [item.elementId]);
 }
 
 /** Drafts are submitted for review; what a person has already decided on is left unchanged. */

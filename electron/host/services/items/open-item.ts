@@ -8,7 +8,7 @@ import { commentsOf } from '../../db/queries/review/comments.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors/errors.ts';
-import { allReviewHooks } from '../../items/registry.ts';
+import { reviewedWith } from '../../items/registry.ts';
 
 /** An item of any kind with everything said about it, for curators. NOT_FOUND if it does not exist. */
 export function openItem(db: ReadDb, id: string): WholeItem {
@@ -16,14 +16,11 @@ export function openItem(db: ReadDb, id: string): WholeItem {
   const found = foundById(db, id);
   if (!item || !found) throw notFound('item', id);
   const { kind } = item;
-  const reviewed = allReviewHooks().flatMap((hooks) => {
-    const review = hooks.reviewedWith(db, { kind, id });
-    return review !== null && hooks.stateOf(db, review) !== null ? [review] : [];
-  });
+  const reviewed = reviewedWith(db, { kind, id });
   return {
     ...found,
     content: item.content,
-    review: reviewed[0] ?? null,
+    review: reviewed && reviewed.hooks.stateOf(db, reviewed.id) !== null ? reviewed.id : null,
     lints: lintsOf(db, kind, id),
     answers: answersOf(db, kind, id).map(({ voter, role, blind, answer, at }) => ({ voter, role, blind, answer, at })),
     verdicts: verdictsOf(db, kind, id).map(

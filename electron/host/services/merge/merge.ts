@@ -20,7 +20,7 @@ import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { failure } from '../../errors/errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../files/project-paths.ts';
-import { rankAll } from '../../items/rank/changed.ts';
+import { afterChange } from '../../items/after-change.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { changeHooks } from '../../changes/change-hooks.ts';
@@ -128,7 +128,11 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     noteEpisodeChange(db, id);
     refreshEpisodeWords(db, id);
   }
-  for (const hooks of allReviewHooks()) rankAll(hooks, db, touchedItems(db, hooks.id));
+  for (const { id: kind } of allReviewHooks())
+    afterChange(
+      db,
+      touchedItems(db, kind).map((id) => ({ kind, id })),
+    );
   return {
     screenshots,
     episodes,

@@ -22,7 +22,7 @@ import {
 } from '../../db/queries/review/sampling.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 import type { Caller } from '../../people/caller.ts';
-import { rankAll } from '../../items/rank/changed.ts';
+import { afterChange } from '../../items/after-change.ts';
 import { allLanes, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
 import { type Change, change, type ChangeTarget } from '../../changes/change.ts';
@@ -85,19 +85,6 @@ export interface PlanRequest {
   seed?: number | undefined;
 }
 
-/** Ranks items of any kinds again: whether they are in the sample of an open plan has changed. */
-function rankItems(db: WriteDb, items: readonly { kind: string; id: string }[]): void {
-  for (const [kind, group] of groupBy(items, (item) => item.kind)) {
-    const hooks = reviewHooks(kind);
-    if (hooks)
-      rankAll(
-        hooks,
-        db,
-        group.map(({ id }) => id),
-      );
-  }
-}
-
 /** Draws and records a stratified sample of what is waiting; the same lot and seed draw the same items. Errors: INVALID. */
 export function createPlan(db: WriteDb, me: string, request: PlanRequest): SamplingPlan {
   return db.immediate(() => {
@@ -140,7 +127,7 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
         if (sampled) drawn.push(item);
       }
     }
-    rankItems(db, drawn);
+    afterChange(db, drawn);
     return planOf(db, id);
   });
 }
@@ -221,7 +208,7 @@ export function decidePlan(
     for (const item of planItems(db, id, false))
       if (decision === 'rejected') raise(to, item);
       else approveUnseen(to, me, item, plan.name);
-    if (decision === 'accepted') rankItems(db, planItems(db, id, true));
+    if (decision === 'accepted') afterChange(db, planItems(db, id, true));
     return planOf(db, id);
   });
 }

@@ -1,6 +1,6 @@
 import type { ItemState } from '#shared/records/fields.ts';
 import type { WriteDb } from '../../../db/connection.ts';
-import { isAskedFor, setTargetPlace } from '../../../db/queries/items/element/review-targets.ts';
+import { setTargetPlace } from '../../../db/queries/items/element/review-targets.ts';
 import { queueRank } from '../../../verdicts/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from '../load.ts';
 import { uniquenessOf } from '../uniqueness.ts';
@@ -30,15 +30,14 @@ export function missedBy(target: Target): { missed: number; n: number } | null {
 /** Models that call a suggested wording invalid. */
 export const anyFaulted = (target: Target): boolean => suggestedVariants(target).some(({ faults }) => faults > 0);
 
-/** Ranks an element again. False if no instruction asks for it, so that it is reviewed on its own. */
-export function refreshTarget(db: WriteDb, elementId: string): boolean {
-  if (!isAskedFor(db, elementId)) return false;
+/** Ranks an element again that an instruction asks for. */
+export function refreshTarget(db: WriteDb, elementId: string): void {
   const target = loadTarget(db, elementId);
-  if (!target) return false;
+  if (!target) return;
   const state = stateOf(target);
   if (state === null || state === 'draft') {
     setTargetPlace(db, elementId, state, 0);
-    return true;
+    return;
   }
   const doubt = missedBy(target);
   const evidence = evidenceOn(db, 'element', [elementId])(elementId);
@@ -54,5 +53,4 @@ export function refreshTarget(db: WriteDb, elementId: string): boolean {
       lints: [...evidence.lints, ...suggestedVariants(target).flatMap(({ lints }) => lints)],
     }),
   );
-  return true;
 }
