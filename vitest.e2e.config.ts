@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Two specs run at a time where each gets a virtual display; on a person's display, windows would take the focus. */
+/**
+ * Specs wait more than they compute, so one more runs at a time than there are cores, where each gets a virtual display;
+ * on a person's display, windows would take the focus.
+ */
 const virtual = process.platform === 'linux' && !process.env['DISPLAY'];
 
 /** One short look at every screen, for each change; the rest goes through whole jobs, and what can go wrong in them. */
@@ -21,7 +24,7 @@ export default defineConfig({
     globalSetup: ['test/e2e/support/global-setup.ts'],
     setupFiles: ['test/e2e/support/on-own-display.ts', 'test/e2e/support/on-failure.ts'],
     pool: 'forks',
-    maxWorkers: virtual ? Math.min(2, availableParallelism()) : 1,
+    maxWorkers: virtual ? Math.min(3, availableParallelism() + 1) : 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Spec files of one worker share their browser and what they load; each has profiles, folders and servers of its own.

@@ -28,7 +28,11 @@ export async function expectNoBarriers(studio: Studio): Promise<void> {
     const found = await page.evaluate(
       async (rules) => {
         const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
-        const results = await axe.run({ resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) });
+        const results = await axe.run({
+          preload: false,
+          resultTypes: ['violations'],
+          ...(rules ? { runOnly: rules } : {}),
+        });
         return results.violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => ({
