@@ -6,7 +6,6 @@ import { ReplyField } from '../../../presence/ReplyField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocked } from '../context.ts';
 import type { Comments } from './use-comments.ts';
-import classes from './Properties.module.css';
 import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 import variantsClasses from './variants/Variants.module.css';
 

@@ -10,7 +10,6 @@ import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import { Age } from '../../../ui/time/Age.tsx';
 import { Block, Grid, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Properties.module.css';
 
 const most = 8;
 

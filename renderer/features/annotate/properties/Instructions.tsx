@@ -14,7 +14,6 @@ import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
 import { InstructionText } from './InstructionText.tsx';
 import { Variant } from './variants/Variant.tsx';
 import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './Properties.module.css';
 
 type Type = (typeof instructionTypes)[number];
 const pairs: readonly (readonly Type[])[] = [

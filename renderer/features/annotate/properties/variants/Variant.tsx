@@ -10,7 +10,6 @@ import type { EditCall } from '../../../../edits/calls.ts';
 import { useLocked } from '../../context.ts';
 import { InstructionText } from '../InstructionText.tsx';
 import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
-import classes from '../Properties.module.css';
 import variantsClasses from './Variants.module.css';
 
 /** One wording: a click edits it, who wrote it stands below, and it is picked or retired at its right. */
