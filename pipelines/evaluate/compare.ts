@@ -1,6 +1,6 @@
-import { clusterBootstrap, pairedClusterBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
+import { clusterInterval, clustersOf, pairedBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
 import { cohensH, matchedOdds, minimumDetectable } from '#shared/metrics/comparison/effect.ts';
-import { mcnemarExact, pairedCounts } from '#shared/metrics/comparison/mcnemar.ts';
+import { mcnemarExact, type PairedCounts, pairedField } from '#shared/metrics/comparison/mcnemar.ts';
 import { signFlip } from '#shared/metrics/comparison/sign-flip.ts';
 import { holm } from '#shared/metrics/comparison/holm.ts';
 
@@ -47,62 +47,52 @@ export interface Paired {
   mde: number | null;
 }
 
-interface Common {
-  cluster: string;
-  a: number;
-  b: number;
-  weight: number;
-}
-
-/** For each cluster, items that only a has right minus those that only b has right. */
-function clusterTotals(differences: readonly { cluster: string; value: number }[]): number[] {
-  const totals = new Map<string, number>();
-  for (const { cluster, value } of differences) totals.set(cluster, (totals.get(cluster) ?? 0) + value);
-  return [...totals.values()];
-}
-
 /** How right an item is, 0..1. */
 const shareOf = ({ right, share }: PairedItem): number => share ?? (right ? 1 : 0);
 
-/** The items of both, ready for the tests; `plain`: every item counts 0 or 1. */
-function joined(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>) {
-  const both = [...a].flatMap(([item, own]) => {
-    const other = b.get(item);
-    return other ? [{ own, other }] : [];
-  });
-  const common = both.map(({ own, other }): Common => {
-    const worth = own.worth ?? 1;
-    return {
-      cluster: own.cluster,
-      a: shareOf(own) * worth,
-      b: shareOf(other) * worth,
-      weight: own.weight ?? 1,
-    };
-  });
-  const whole = (one: PairedItem) => Number.isInteger(shareOf(one));
-  return {
-    common,
-    counts: pairedCounts(both.map(({ own, other }) => [shareOf(own), shareOf(other)] as const)),
-    plain: both.every(
-      ({ own, other }) => own.weight === undefined && own.worth === undefined && whole(own) && whole(other),
-    ),
+const isPlain = (one: PairedItem): boolean =>
+  one.weight === undefined && one.worth === undefined && Number.isInteger(shareOf(one));
+
+/**
+ * The items of both, gathered once for all tests: differences by cluster and the sums behind the figures; `plain`: every
+ * item counts 0 or 1.
+ */
+function joined<Key>(a: ReadonlyMap<Key, PairedItem>, b: ReadonlyMap<Key, PairedItem>) {
+  const counts: PairedCounts = { bothRight: 0, onlyA: 0, onlyB: 0, bothWrong: 0 };
+  const sums = { n: 0, weight: 0, a: 0, b: 0 };
+  let plain = true;
+  const differences = function* () {
+    for (const [item, own] of a) {
+      const other = b.get(item);
+      if (!other) continue;
+      const [shareA, shareB, worth, weight] = [shareOf(own), shareOf(other), own.worth ?? 1, own.weight ?? 1];
+      counts[pairedField(shareA, shareB)] += 1;
+      plain &&= isPlain(own) && isPlain(other);
+      sums.n += 1;
+      sums.weight += weight;
+      sums.a += shareA * worth * weight;
+      sums.b += shareB * worth * weight;
+      yield { cluster: own.cluster, value: shareA * worth - shareB * worth, weight };
+    }
   };
+  const clusters = clustersOf(differences());
+  return { clusters, counts, sums, plain };
 }
 
 /**
  * `delta` and `pRaw` of `comparePair` alone, without intervals and effects, which take longer; with `clustered`, by the
  * paired cluster bootstrap also where the exact test applies.
  */
-export function testPair(
-  a: ReadonlyMap<string, PairedItem>,
-  b: ReadonlyMap<string, PairedItem>,
+export function testPair<Key>(
+  a: ReadonlyMap<Key, PairedItem>,
+  b: ReadonlyMap<Key, PairedItem>,
   clustered = false,
 ): { delta: number; p: number } | null {
-  const { common, counts, plain } = joined(a, b);
-  if (common.length === 0) return null;
+  const { clusters, counts, sums, plain } = joined(a, b);
+  if (sums.n === 0) return null;
   return plain && !clustered
-    ? { delta: (counts.onlyA - counts.onlyB) / common.length, p: mcnemarExact(counts) }
-    : pairedClusterBootstrap(common);
+    ? { delta: (counts.onlyA - counts.onlyB) / sums.n, p: mcnemarExact(counts) }
+    : pairedBootstrap(clusters);
 }
 
 /**
@@ -110,20 +100,17 @@ export function testPair(
  * attempts an item counts once, by its share of right attempts (Miller 2024, arXiv:2411.00640), and McNemar's
  * test only applies if all shares are 0 or 1.
  */
-export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>): Paired {
-  const { common, counts, plain } = joined(a, b);
-  const n = common.length;
-  const clusters = new Set(common.map((one) => one.cluster)).size;
+export function comparePair<Key>(a: ReadonlyMap<Key, PairedItem>, b: ReadonlyMap<Key, PairedItem>): Paired {
+  const { clusters: differences, counts, sums, plain } = joined(a, b);
+  const { n, weight } = sums;
+  const clusters = differences.length;
   const test = plain ? ('exact McNemar' as const) : ('paired cluster bootstrap' as const);
   const none = { delta: null, ci: null, a: null, b: null, pRaw: null, p: null, pByCluster: null, mde: null };
   if (n === 0) return { n, clusters, ...counts, ...none, test, family: 0, effect: { h: null, odds: null } };
-  const total = common.reduce((sum, one) => sum + one.weight, 0);
-  const mean = (of: 'a' | 'b') => common.reduce((sum, one) => sum + one[of] * one.weight, 0) / total;
-  const figures = { a: mean('a'), b: mean('b') };
-  const differences = common.map((one) => ({ cluster: one.cluster, value: one.a - one.b, weight: one.weight }));
+  const figures = { a: sums.a / weight, b: sums.b / weight };
   const tested = plain
-    ? { ci: clusterBootstrap(differences, { bounds: [-1, 1] }), p: mcnemarExact(counts) }
-    : pairedClusterBootstrap(common);
+    ? { ci: clusterInterval(differences, { bounds: [-1, 1] }), p: mcnemarExact(counts) }
+    : pairedBootstrap(differences);
   const pRaw = tested?.p ?? null;
   return {
     n,
@@ -136,7 +123,8 @@ export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<s
     pRaw,
     p: pRaw,
     family: pRaw === null ? 0 : 1,
-    pByCluster: plain ? signFlip(clusterTotals(differences)) : null,
+    // Of each cluster, items that only a has right minus those that only b has right.
+    pByCluster: plain ? signFlip(differences.map(({ won }) => won)) : null,
     effect: { h: cohensH(figures.a, figures.b), odds: matchedOdds(counts) },
     mde: minimumDetectable(differences),
   };
@@ -149,8 +137,8 @@ export interface Pair<Run> {
 }
 
 /** Every pair of the runs in order, each compared on demand; `adjusted` compares them all. */
-export function* eachPair<Run>(
-  runs: readonly { run: Run; items: ReadonlyMap<string, PairedItem> }[],
+export function* eachPair<Run, Key>(
+  runs: readonly { run: Run; items: ReadonlyMap<Key, PairedItem> }[],
 ): Generator<Pair<Run>, void, void> {
   for (const [at, a] of runs.entries())
     for (const b of runs.slice(at + 1)) yield { a: a.run, b: b.run, result: comparePair(a.items, b.items) };

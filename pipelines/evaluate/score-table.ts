@@ -157,20 +157,36 @@ function cuts(dims: AnyTaskType['dims']): string[][] {
   return [...every.map((name) => [name]), ...pairs, ...triples, ...(fine.length > 3 ? [fine] : [])];
 }
 
+/** Rows with the same values of all dimensions: few groups, of which every cell is a union. */
+function finest(task: AnyTaskType, rows: readonly ScoredRow[]) {
+  const names = task.dims.map((dim) => dim.id);
+  const found = new Map<string, { dims: Readonly<Record<string, string>>; at: number[] }>();
+  rows.forEach(({ item }, at) => {
+    const dims = task.dimsOf(item);
+    const key = names.map((name) => dims[name] ?? '').join('\u0000');
+    const known = found.get(key);
+    if (known) known.at.push(at);
+    else found.set(key, { dims, at: [at] });
+  });
+  return [...found.values()];
+}
+
 function cellsOf(task: AnyTaskType, rows: readonly ScoredRow[]): Cell[] {
-  const dims = rows.map((row) => task.dimsOf(row.item));
+  const groups = finest(task, rows);
   return cuts(task.dims).flatMap((names) => {
-    const groups = new Map<string, { dims: Record<string, string>; rows: ScoredRow[] }>();
-    rows.forEach((row, at) => {
-      const own = Object.fromEntries(names.map((name) => [name, dims[at]?.[name] ?? 'unknown']));
+    const cells = new Map<string, { dims: Record<string, string>; at: number[] }>();
+    for (const group of groups) {
+      const own = Object.fromEntries(names.map((name) => [name, group.dims[name] ?? 'unknown']));
       const key = JSON.stringify(own);
-      const group = groups.get(key) ?? { dims: own, rows: [] };
-      groups.set(key, group);
-      group.rows.push(row);
-    });
-    return [...groups.values()].map((group) => {
+      const cell = cells.get(key) ?? { dims: own, at: [] };
+      cells.set(key, cell);
+      for (const at of group.at) cell.at.push(at);
+    }
+    return [...cells.values()].map(({ dims, at }) => {
+      // In the order of the release, so that sums are those of the rows themselves.
+      const own = Array.from(Uint32Array.from(at).sort(), (place) => rows[place]).filter((row) => row !== undefined);
       const whole = names.length === 1 && names[0] === scopeDim;
-      return { dims: group.dims, counts: countOutcomes(group.rows), metrics: metricsOf(task, group.rows, whole) };
+      return { dims, counts: countOutcomes(own), metrics: metricsOf(task, own, whole) };
     });
   });
 }

@@ -12,7 +12,7 @@ import { holm } from './comparison/holm.ts';
 import { clopperPearson, wilson } from './intervals/intervals.ts';
 import { cohenKappa } from './agreement/kappa.ts';
 import { krippendorffAlpha } from './agreement/krippendorff.ts';
-import { mcnemarExact, pairedCounts } from './comparison/mcnemar.ts';
+import { mcnemarExact, pairedField } from './comparison/mcnemar.ts';
 import { seededRandom } from './random.ts';
 
 describe('the beta distribution', () => {
@@ -90,20 +90,14 @@ describe('paired comparison', () => {
     expect(mcnemarExact({ onlyA: 5, onlyB: 5 })).toBe(1);
   });
   it('counts the four quadrants', () => {
-    expect(
-      pairedCounts([
-        [1, 1],
-        [1, 0],
-        [0, 1],
-        [0, 0],
-        [2 / 3, 1 / 3],
-      ]),
-    ).toEqual({
-      bothRight: 1,
-      onlyA: 2,
-      onlyB: 1,
-      bothWrong: 1,
-    });
+    const pairs = [
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+      [2 / 3, 1 / 3],
+    ] as const;
+    expect(pairs.map(([a, b]) => pairedField(a, b))).toEqual(['bothRight', 'onlyA', 'onlyB', 'bothWrong', 'onlyA']);
   });
   it('Holm: .01 .04 .03 becomes .03 .06 .06', () => {
     expect(holm([0.01, 0.04, 0.03]).map((p) => Number(p.toFixed(12)))).toEqual([0.03, 0.06, 0.06]);

@@ -10,10 +10,9 @@ import { notFound } from '../errors/errors.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { figureOf } from '../services/evaluations/figures.ts';
-import { errorsAt, errorsOfItem, errorTables, sayError } from '../services/evaluations/items/errors.ts';
+import { errorsOfItem, errorTablesOf, sayError } from '../services/evaluations/items/errors.ts';
 import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
-import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/predictions/rows.ts';
 import { predictionLines } from '../services/evaluations/predictions/out.ts';
 import { readAgain } from '../services/evaluations/predictions/read-again.ts';
@@ -23,7 +22,7 @@ import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/release/tasks.ts';
 import { askSlices } from '../services/evaluations/slices/slices.ts';
-import { sliceAt } from '../services/evaluations/slices/slice-places.ts';
+import { failuresAt, sliceAt } from '../services/evaluations/slices/slice-places.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, onlooker, requireSession } from './access/base.ts';
@@ -52,11 +51,7 @@ export const evaluations = {
     const task = requireTask(taskId);
     const wanted = { run: input.run, model, dims: input.dims ?? {}, me: onlooker(context) };
     const { own: dims, places } = await sliceAt(context.host, session, wanted);
-    const found = input.error
-      ? errorsAt(session.read, input.run, input.error)
-      : input.reading === 'parity' && input.failure
-        ? parityFailuresAt(session.read, input.run, input.failure)
-        : null;
+    const found = await failuresAt(context.host, session, { ...input, model });
     const filter: PredictionFilter = {
       runId: input.run,
       reading: input.reading,
@@ -120,7 +115,7 @@ export const evaluations = {
   errors: api.evaluations.errors.handler(async ({ context, input: { run } }) => {
     const session = requireSession(context);
     requireEvaluation(session, run);
-    return errorTables(session.read, run, (await withheldFrom(session, [run], onlooker(context)))[run]);
+    return errorTablesOf(session, run, (await withheldFrom(session, [run], onlooker(context)))[run]);
   }),
   labelError: api.evaluations.labelError.handler(({ context, input }) => {
     const session = requireSession(context);

@@ -3,6 +3,7 @@ import type { AnyOps } from '../threads/answer-questions.ts';
 import type { Question } from '../statistics/question.ts';
 import { countItemsQuestion, findItemsQuestion } from '../services/items/item-questions.ts';
 import { comparisonsQuestion } from '../services/evaluations/comparisons.ts';
+import { errorTablesQuestion } from '../services/evaluations/items/errors.ts';
 import { withheldItemsQuestion } from '../services/evaluations/seen/withheld.ts';
 import { itemAnalysisQuestion } from '../services/evaluations/items/item-analysis.ts';
 import { whatIfQuestion } from '../services/evaluations/what-if/what-if.ts';
@@ -60,6 +61,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   tablesQuestion,
   referencesQuestion,
   itemAnalysisQuestion,
+  errorTablesQuestion,
   whatIfQuestion,
   slicePlacesQuestion,
   slicesQuestion,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cohensH, matchedOdds, minimumDetectable } from './effect.ts';
+import { clustersOf } from '../intervals/bootstrap.ts';
 import { partWeights, weightedAccuracy } from '../weighted.ts';
+
+const detectable = (cases: readonly { cluster: number; value: number }[]) => minimumDetectable(clustersOf(cases));
 
 describe('effect sizes', () => {
   it('are as in Cohen’s tables', () => {
@@ -16,15 +19,15 @@ describe('effect sizes', () => {
       cluster: at,
       value: at % 10 === 0 ? 1 : at % 10 === 1 ? -1 : 0,
     }));
-    expect(minimumDetectable(cases)).toBeCloseTo(2.8 * Math.sqrt(0.2 / 400), 3);
+    expect(detectable(cases)).toBeCloseTo(2.8 * Math.sqrt(0.2 / 400), 3);
     // The same on four screenshots: each counts as one draw, so the detectable difference is much larger.
     const few = cases.map((one) => ({ ...one, cluster: one.value === 1 ? 0 : one.cluster % 4 }));
-    expect(minimumDetectable(few) ?? 0).toBeGreaterThan(3 * (minimumDetectable(cases) ?? 0));
-    expect(minimumDetectable(cases.map((one) => ({ ...one, value: 0 })))).toBeNull();
+    expect(detectable(few) ?? 0).toBeGreaterThan(3 * (detectable(cases) ?? 0));
+    expect(detectable(cases.map((one) => ({ ...one, value: 0 })))).toBeNull();
     // Four screenshots that agree by chance: one of each has one item more, so the cluster-robust error is tiny.
     const alike = cases.map((one, at) => ({ cluster: at % 4, value: at % 8 < 4 || at === 7 ? 1 : 0 }));
     const share = 201 / 400;
-    expect(minimumDetectable(alike)).toBeCloseTo(2.801585 * Math.sqrt((share * (1 - share)) / 400), 6);
+    expect(detectable(alike)).toBeCloseTo(2.801585 * Math.sqrt((share * (1 - share)) / 400), 6);
   });
 });
 

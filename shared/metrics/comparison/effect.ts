@@ -1,4 +1,4 @@
-import { clusterError, studentT } from '../intervals/bootstrap.ts';
+import { type Cluster, clusterError, studentT } from '../intervals/bootstrap.ts';
 
 /** Cohen's h: 2·asin√a − 2·asin√b of two shares (Cohen 1988, ch. 6); 0.2 is small, 0.5 medium, 0.8 large. */
 export function cohensH(a: number, b: number): number {
@@ -18,9 +18,7 @@ const normalSum = 1.959963984540054 + 0.8416212335729143;
  * the cluster-robust standard error of the observed differences, with G − 1 degrees of freedom (Bloom 1995, Evaluation
  * Review 19:547), and at least what as many independent items would detect: few clusters can agree by chance. Null with fewer than two clusters and if no item differs, since the spread is then unknown.
  */
-export function minimumDetectable<Key>(
-  differences: Iterable<{ cluster: Key; value: number; weight?: number }>,
-): number | null {
+export function minimumDetectable(differences: readonly Cluster[]): number | null {
   const found = clusterError(differences);
   if (!found || found.error < 1e-12) return null;
   const df = found.clusters - 1;

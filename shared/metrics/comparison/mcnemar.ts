@@ -14,12 +14,6 @@ export function pairedField(a: number, b: number): keyof PairedCounts {
   return a > 0 ? 'bothRight' : 'bothWrong';
 }
 
-export function pairedCounts(pairs: Iterable<readonly [a: number, b: number]>): PairedCounts {
-  const counts: PairedCounts = { bothRight: 0, onlyA: 0, onlyB: 0, bothWrong: 0 };
-  for (const [a, b] of pairs) counts[pairedField(a, b)] += 1;
-  return counts;
-}
-
 /**
  * Exact McNemar test, two-sided: without a difference the discordant pairs fall either way like coin tosses, p = min(1,
  * 2·P(X ≤ min(b, c))) with X ~ Binomial(b + c, ½) (McNemar 1947; exact form as in Fagerland et al. 2013, BMC Med Res

@@ -18,16 +18,21 @@ export function signFlip(totals: readonly number[]): number {
     const squares = sizes.reduce((sum, size) => sum + size * size, 0);
     return betaCdf(sizes.length / (sizes.length + observed ** 2 / squares), sizes.length / 2, 0.5);
   }
-  // chances[s + most]: the probability that the clusters so far sum to s.
-  let chances = new Float64Array(2 * most + 1);
+  // chances[s + most]: the probability that the clusters so far sum to s, which is at most `reach` from 0.
+  let [chances, next] = [new Float64Array(2 * most + 1), new Float64Array(2 * most + 1)];
   chances[most] = 1;
+  let reach = 0;
   for (const size of sizes) {
-    const next = new Float64Array(chances.length);
-    for (const [at, chance] of chances.entries())
-      if (chance > 0) for (const to of [at - size, at + size]) next[to] = (next[to] ?? 0) + chance / 2;
-    chances = next;
+    next.fill(0, most - reach - size, most + reach + size + 1);
+    for (let at = most - reach; at <= most + reach; at += 1) {
+      const half = (chances[at] ?? 0) / 2;
+      next[at - size] = (next[at - size] ?? 0) + half;
+      next[at + size] = (next[at + size] ?? 0) + half;
+    }
+    [chances, next] = [next, chances];
+    reach += size;
   }
   let p = 0;
-  for (const [at, chance] of chances.entries()) if (Math.abs(at - most) >= observed) p += chance;
+  for (let at = 0; at < chances.length; at += 1) if (Math.abs(at - most) >= observed) p += chances[at] ?? 0;
   return Math.min(1, p);
 }

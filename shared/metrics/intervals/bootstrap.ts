@@ -23,7 +23,7 @@ export function quantile(sorted: ArrayLike<number>, p: number): number {
 }
 
 /** Sums of one cluster: the weighted hits and the weights of its items (weight 1 for plain accuracy). */
-interface Cluster {
+export interface Cluster {
   won: number;
   weight: number;
   n: number;
@@ -107,15 +107,15 @@ function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly 
  * Standard errors of a (weighted) mean difference, cluster-robust and for independent items, and its number of
  * clusters; null with fewer than two.
  */
-export function clusterError<Key>(
-  cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
+export function clusterError(
+  clusters: readonly Cluster[],
 ): { error: number; independent: number; clusters: number } | null {
-  const clusters = gather(cases);
   if (clusters.length < 2) return null;
   return { error: standardError(clusters), independent: independentError(clusters), clusters: clusters.length };
 }
 
-function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: number }>): Cluster[] {
+/** The sums of each cluster, from which every figure about clusters follows. */
+export function clustersOf<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: number }>): Cluster[] {
   const clusters = new Map<Key, Cluster>();
   for (const { cluster, value, weight = 1 } of cases) {
     const won = value * weight;
@@ -139,22 +139,19 @@ function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: num
  */
 export function clusterBootstrap<Key>(
   cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
+  options: BootstrapOptions = {},
+): Interval | null {
+  return clusterInterval(clustersOf(cases), options);
+}
+
+/** `clusterBootstrap` of gathered clusters. */
+export function clusterInterval(
+  clusters: readonly Cluster[],
   { seed = 1, draws = 2000, confidence = 0.95, bounds = [0, 1] }: BootstrapOptions = {},
 ): Interval | null {
-  const clusters = gather(cases);
   if (clusters.length < 2) return null;
   if (clusters.length < fewClusters || allAlike(clusters)) return byT(clusters, confidence, bounds);
-  return interval(draws, confidence, seed, clusters.length, (pick) => {
-    let won = 0;
-    let weight = 0;
-    for (let i = 0; i < clusters.length; i += 1) {
-      const cluster = clusters[pick()];
-      if (!cluster) continue;
-      won += cluster.won;
-      weight += cluster.weight;
-    }
-    return weight === 0 ? 0 : won / weight;
-  });
+  return percentiles(resampled(clusters, draws, seed), confidence);
 }
 
 export interface PairedBootstrap {
@@ -176,42 +173,33 @@ export interface PairedBootstrap {
  */
 export function pairedClusterBootstrap<Key>(
   cases: Iterable<{ cluster: Key; a: number; b: number; weight?: number }>,
-  { seed = 1, draws = 2000, confidence = 0.95 }: BootstrapOptions = {},
+  options: Pick<BootstrapOptions, 'seed' | 'draws' | 'confidence'> = {},
 ): PairedBootstrap | null {
   const differences = function* () {
     for (const { cluster, a, b, weight } of cases)
       yield { cluster, value: a - b, ...(weight === undefined ? {} : { weight }) };
   };
-  const clusters = gather(differences());
-  if (clusters.length === 0) return null;
-  let won = 0;
-  let weight = 0;
-  for (const cluster of clusters) {
-    won += cluster.won;
-    weight += cluster.weight;
-  }
-  if (weight === 0) return null;
-  let below = 0;
-  let above = 0;
-  const resampled = interval(draws, confidence, seed, clusters.length, (pick) => {
-    let sum = 0;
-    let total = 0;
-    for (let i = 0; i < clusters.length; i += 1) {
-      const cluster = clusters[pick()];
-      if (!cluster) continue;
-      sum += cluster.won;
-      total += cluster.weight;
-    }
-    const delta = total === 0 ? 0 : sum / total;
-    if (delta <= 0) below += 1;
-    if (delta >= 0) above += 1;
-    return delta;
-  });
-  const delta = won / weight;
+  return pairedBootstrap(clustersOf(differences()), options);
+}
+
+/** `pairedClusterBootstrap` of the gathered clusters of the differences. */
+export function pairedBootstrap(
+  clusters: readonly Cluster[],
+  { seed = 1, draws = 2000, confidence = 0.95 }: Pick<BootstrapOptions, 'seed' | 'draws' | 'confidence'> = {},
+): PairedBootstrap | null {
+  if (clusters.reduce((sum, { weight }) => sum + weight, 0) === 0) return null;
+  const delta = meanOf(clusters);
   if (clusters.length === 1) return { delta, ci: [-1, 1], p: 1 };
+  if (clusters.length < fewClusters || allAlike(clusters))
+    return { delta, ci: byT(clusters, confidence, [-1, 1]), p: fewClustersP(clusters, delta) };
+  const means = resampled(clusters, draws, seed);
+  let [below, above] = [0, 0];
+  for (const mean of means) {
+    if (mean <= 0) below += 1;
+    if (mean >= 0) above += 1;
+  }
   const p = Math.min(1, Math.max(1 / draws, (2 * Math.min(below, above)) / draws));
-  if (clusters.length >= fewClusters && !allAlike(clusters)) return { delta, ci: resampled, p };
-  return { delta, ci: byT(clusters, confidence, [-1, 1]), p: fewClustersP(clusters, delta) };
+  return { delta, ci: percentiles(means, confidence), p };
 }
 
 function fewClustersP(clusters: readonly Cluster[], delta: number): number {
@@ -224,18 +212,25 @@ function fewClustersP(clusters: readonly Cluster[], delta: number): number {
   return Math.max(tTest(delta / error, groups - 1), plain);
 }
 
-function interval(
-  draws: number,
-  confidence: number,
-  seed: number,
-  clusters: number,
-  statistic: (pick: () => number) => number,
-): Interval {
+/** Means of that many resamples of whole clusters, sorted. */
+function resampled(clusters: readonly Cluster[], draws: number, seed: number): Float64Array {
   const random = seededRandom(seed);
-  const pick = (): number => randomInt(random, clusters);
-  const values = new Float64Array(draws);
-  for (let draw = 0; draw < draws; draw += 1) values[draw] = statistic(pick);
-  values.sort();
+  const won = Float64Array.from(clusters, (one) => one.won);
+  const weight = Float64Array.from(clusters, (one) => one.weight);
+  const means = new Float64Array(draws);
+  for (let draw = 0; draw < draws; draw += 1) {
+    let [sum, total] = [0, 0];
+    for (let i = 0; i < won.length; i += 1) {
+      const at = randomInt(random, won.length);
+      sum += won[at] ?? 0;
+      total += weight[at] ?? 0;
+    }
+    means[draw] = total === 0 ? 0 : sum / total;
+  }
+  return means.sort();
+}
+
+function percentiles(sorted: Float64Array, confidence: number): Interval {
   const tail = (1 - confidence) / 2;
-  return [quantile(values, tail), quantile(values, 1 - tail)];
+  return [quantile(sorted, tail), quantile(sorted, 1 - tail)];
 }

@@ -55,10 +55,10 @@ export async function compareRuns(
     { kind: 'comparison', title: phrase('job-comparison', { count: runs.length }) },
     comparisonsQuestion,
     runs.map(({ id, model }) => ({ id, model })),
-    first ? shareOf(requireTask(first.task), metric) : null,
-    dims ?? {},
-    reading,
-    metric ?? null,
+    {
+      ...{ share: first ? shareOf(requireTask(first.task), metric) : null, dims: dims ?? {}, reading },
+      metric: metric ?? null,
+    },
     without,
   );
   const settings = (id: string) => runs.find((run) => run.id === id);

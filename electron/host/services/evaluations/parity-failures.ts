@@ -1,4 +1,6 @@
 import type { FailureKind, Outcome } from '#shared/tasks/outcomes.ts';
+import type { NamedBox } from '#shared/tasks/points/failure.ts';
+import { namedBoxesOn } from '../../items/element/named-boxes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { outcomesOf, parityMisses } from '../../db/queries/runs/predictions.ts';
 import { failureOf } from '../evaluation-run/failure.ts';
@@ -10,12 +12,19 @@ import { taskOfRun } from '../release/tasks.ts';
  */
 export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKind> {
   const task = taskOfRun(db, runId);
-  return new Map(
-    parityMisses(db, runId).flatMap(({ index, screenshotId, item, parity }) => {
-      const kind = failureOf(db, task, screenshotId, item, parity);
-      return kind ? [[index, kind] as const] : [];
-    }),
-  );
+  // Many answers are about the same screenshot.
+  const known = new Map<string, NamedBox[]>();
+  const boxesOn = (screenshotId: string): NamedBox[] => {
+    const found = known.get(screenshotId) ?? namedBoxesOn(db, screenshotId);
+    known.set(screenshotId, found);
+    return found;
+  };
+  const kinds = new Map<number, FailureKind>();
+  for (const { index, screenshotId, item, parity } of parityMisses(db, runId)) {
+    const kind = failureOf(task, item, parity, () => boxesOn(screenshotId));
+    if (kind) kinds.set(index, kind);
+  }
+  return kinds;
 }
 
 /** The failure kind of an answer; without a published reading it is that of the strict one. */
@@ -27,11 +36,13 @@ export function failureIn(
   return one.outcome === 'right' ? null : (parity.get(one.item_index) ?? one.failure);
 }
 
-/** Places in the release of answers that the published reading counts as one of these failures. */
-export function parityFailuresAt(db: ReadDb, runId: string, wanted: readonly FailureKind[]): number[] {
+/** Failure kinds of a run by place in the published reading, also of answers without one. */
+export function parityKindsAt(db: ReadDb, runId: string): Map<number, FailureKind> {
   const kinds = parityFailures(db, runId);
-  return outcomesOf(db, runId, 'parity').flatMap((one) => {
+  const found = new Map<number, FailureKind>();
+  for (const one of outcomesOf(db, runId, 'parity')) {
     const kind = failureIn(one, kinds);
-    return kind && wanted.includes(kind) ? [one.item_index] : [];
-  });
+    if (kind) found.set(one.item_index, kind);
+  }
+  return found;
 }

@@ -26,7 +26,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { referencesOf } from './seen/references-of-runs.ts';
 import { compareRuns } from './compare.ts';
-import { errorTables } from './items/errors.ts';
+import { errorTablesOf } from './items/errors.ts';
 import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
 import { predictionRowOf } from './predictions/rows.ts';
@@ -157,7 +157,9 @@ export async function reportMaterial(
   // Whoever still has to answer blind may not see what other items became.
   const found = tells && me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
   const references = await referencesOf(host, session, evaluations, me);
-  const errors = evaluations.map(({ run }) => ({ run: run.id, views: errorTables(session.read, run.id) }));
+  const errors = await Promise.all(
+    evaluations.map(async ({ run }) => ({ run: run.id, views: await errorTablesOf(session, run.id) })),
+  );
   return { pairs, changes, examples, references, errors, errata: found.filter((one) => one !== null) };
 }
 

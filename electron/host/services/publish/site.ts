@@ -7,20 +7,14 @@ import type { PublishedFacts } from '#pipelines/publish/facts.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { resourcesFolder } from '../../files/app-folders.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { filteredPredictions } from '../../db/queries/runs/filtered-predictions.ts';
+import { shortAnswers } from '../../db/queries/runs/answers-by-content.ts';
 import type { Control } from '../../long-work/long-work.ts';
 import type { SiteMaterial } from './site-material.ts';
 
-const page = 500;
+const page = 1000;
 /** Longest answer in words that the item browser shows. */
 const longest = 200;
 const rounded = ([x, y]: readonly [number, number]): [number, number] => [Math.round(x), Math.round(y)];
-
-/** Everything about predictions of a run; nothing is filtered. */
-const whole = {
-  ...{ reading: 'strict' as const, outcomes: null, share: null, failures: null, indexes: null },
-  ...{ without: [], dims: {}, readingsDiffer: false, against: null },
-};
 
 /** The results site of a publication. */
 export class Site {
@@ -45,11 +39,9 @@ export class Site {
       const items = this.#tasks.get(task);
       items?.model(name);
       for (let after = -1; ; ) {
-        const rows = filteredPredictions(this.#db, { ...whole, runId }, after, page);
-        for (const { index, outcome, strict } of rows) {
-          const answer = strict?.point ? rounded(strict.point) : (strict?.answer?.slice(0, longest) ?? null);
-          items?.answered(index, { outcome, answer });
-        }
+        const rows = shortAnswers(this.#db, runId, after, page);
+        for (const { index, outcome, answer, point } of rows)
+          items?.answered(index, { outcome, answer: point ? rounded(point) : (answer?.slice(0, longest) ?? null) });
         await control.checkpoint();
         const last = rows.at(-1);
         if (!last || rows.length < page) break;

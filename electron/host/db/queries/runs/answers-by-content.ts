@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { point } from '#shared/geometry/shapes.ts';
 import { outcome } from '#shared/tasks/outcomes.ts';
 import type { ReadDb } from '../../connection.ts';
 
@@ -46,5 +47,29 @@ export function rightByItem(db: ReadDb, run: string): { id: string; right: boole
     .map((found) => {
       const { item_id: id, is_right } = rightRow.parse(found);
       return { id, right: is_right === 1 };
+    });
+}
+
+const shortRow = z.object({
+  index: z.number(),
+  outcome,
+  answer: z.union([z.string(), z.number()]).nullable(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+});
+
+/** What a run answered in the strict reading, after a place in the release: outcome, words, and the point in image pixels. */
+export function shortAnswers(db: ReadDb, runId: string, after: number, limit: number) {
+  return db
+    .all(
+      `SELECT item_index AS "index", outcome, strict ->> '$.answer' AS answer,
+         strict ->> '$.point[0]' AS x, strict ->> '$.point[1]' AS y
+       FROM predictions WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ?`,
+      [runId, after, limit],
+    )
+    .map((found) => {
+      const { x, y, answer, ...one } = shortRow.parse(found);
+      const at: z.infer<typeof point> | null = x === null || y === null ? null : [x, y];
+      return { ...one, answer: answer === null ? null : String(answer), point: at };
     });
 }

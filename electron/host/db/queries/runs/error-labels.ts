@@ -52,7 +52,6 @@ export function putErrorLabel(
 
 const failed = z.object({
   item_index: z.number(),
-  item_id: z.string(),
   failure: failureKind.nullable(),
   has_place: z.number(),
   on_state: z.number().nullable(),
@@ -61,26 +60,24 @@ const failed = z.object({
 /** A failed answer in the strict reading, with what the rules for kinds of error need. */
 export interface FailedAnswer {
   index: number;
-  itemId: string;
   failure: z.infer<typeof failureKind>;
   hasPlace: boolean;
   onState: boolean | null;
 }
 
+export const failedAnswer = (one: z.infer<typeof failed>): FailedAnswer => ({
+  ...{ index: one.item_index, failure: one.failure ?? 'wrong', hasPlace: one.has_place === 1 },
+  onState: one.on_state === null ? null : one.on_state === 1,
+});
+
 /** Failed answers of a run, in the order of the release; or of one item. */
 export function failedAnswers(db: ReadDb, run: string, index: number | null = null): FailedAnswer[] {
   return db
     .all(
-      `SELECT item_index, item_id, failure, json_extract(strict, '$.point') IS NOT NULL AS has_place,
+      `SELECT item_index, failure, json_extract(strict, '$.point') IS NOT NULL AS has_place,
          json_extract(strict, '$.hits.aware') AS on_state
        FROM predictions WHERE run_id = ? AND outcome <> 'right' AND (? IS NULL OR item_index = ?) ORDER BY item_index`,
       [run, index, index],
     )
-    .map((found) => {
-      const one = failed.parse(found);
-      return {
-        ...{ index: one.item_index, itemId: one.item_id, failure: one.failure ?? 'wrong' },
-        ...{ hasPlace: one.has_place === 1, onState: one.on_state === null ? null : one.on_state === 1 },
-      };
-    });
+    .map((found) => failedAnswer(failed.parse(found)));
 }

@@ -115,9 +115,11 @@ const scored = z.object({
   extracted: z.string().nullable(),
 });
 
+/** Rows read at once: more would not be faster, and fewer keep memory small. */
+const pageSize = 1000;
+
 /** What tables are computed from, in the order of the release; the texts are JSON that was validated when written. */
 export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer<typeof scored>> {
-  const pageSize = 1000;
   for (let after = -1; ; ) {
     const page = db
       .all(
@@ -237,10 +239,13 @@ const paired = z.object({
   cluster: z.string(),
   outcome,
   failure: failureKind.nullable(),
-  dims: json(z.record(z.string(), z.string())),
-  hits: json(z.record(z.string(), z.boolean())).nullable(),
+  /** JSON texts: few among many items. */
+  dims: z.string(),
+  hits: z.string().nullable(),
   content: z.string(),
   item: z.string().nullable(),
+  has_place: z.number(),
+  on_state: z.number().nullable(),
 });
 
 /** Columns of a prediction in a reading. An answer without a published reading keeps its strict outcome. */
@@ -249,22 +254,41 @@ const columns = {
   parity: { outcome: 'coalesce(parity_outcome, outcome)', read: 'coalesce(parity, strict)' },
 } as const;
 
+/** Columns that not every comparison needs. */
+interface Wanted {
+  /** The whole item. */
+  items?: boolean;
+  /** The tests that the answer passed. */
+  hits?: boolean;
+  /** What the rules for kinds of error need: whether the strict answer is a position, and whether it is on the state. */
+  places?: boolean;
+}
+
 /**
- * Place, item, cluster, dimensions, outcome and hits of a run in a reading, and the item's content without its
- * running number, by which runs are joined, with `items` also the whole item; the failure kind is from the strict
- * reading.
+ * Place, item, cluster, dimensions and outcome of a run's answers in a reading, in the order of the release, and the
+ * item's content without its running number, by which runs are joined; the failure kind is from the strict reading.
+ * Other columns are null or 0 unless wanted.
  */
-export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName, items = false) {
+export function* outcomesOf(
+  db: ReadDb,
+  runId: string,
+  reading: ReadingName,
+  { items = false, hits = false, places = false }: Wanted = {},
+): Generator<z.infer<typeof paired>, void, void> {
   const { outcome: outcomeColumn, read } = columns[reading];
-  return db
-    .all(
-      `SELECT item_index, item_id, coalesce(item ->> '$.cluster', nullif(screenshot_id, ''), item_id) AS cluster, ${outcomeColumn} AS outcome, failure, dims,
-         json_extract(${read}, '$.hits') AS hits,
-         json_remove(item, '$.index', '$.case') AS content, ${items ? 'item' : 'NULL'} AS item
-       FROM predictions WHERE run_id = ?`,
-      [runId],
-    )
-    .map((found) => paired.parse(found));
+  const sql = `SELECT item_index, item_id, coalesce(item ->> '$.cluster', nullif(screenshot_id, ''), item_id) AS cluster,
+       ${outcomeColumn} AS outcome, failure, dims, ${hits ? `json_extract(${read}, '$.hits')` : 'NULL'} AS hits,
+       json_remove(item, '$.index', '$.case') AS content, ${items ? 'item' : 'NULL'} AS item,
+       ${places ? "outcome <> 'right' AND json_extract(strict, '$.point') IS NOT NULL" : '0'} AS has_place,
+       ${places ? "iif(outcome <> 'right', json_extract(strict, '$.hits.aware'), NULL)" : 'NULL'} AS on_state
+     FROM predictions WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`;
+  for (let after = -1; ; ) {
+    const page = db.all(sql, [runId, after]).map((found) => paired.parse(found));
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    after = last.item_index;
+  }
 }
 
 const alike = z.object({
@@ -297,15 +321,20 @@ const misread = z.object({
 });
 
 /** Answers that are not right in the published reading, with what it parsed. */
-export function parityMisses(db: ReadDb, runId: string) {
-  return db
-    .all(
-      `SELECT item_index, screenshot_id, item, parity FROM predictions
-       WHERE run_id = ? AND parity_outcome IS NOT NULL AND parity_outcome <> 'right'`,
-      [runId],
-    )
-    .map((found) => {
-      const { item_index: index, screenshot_id: screenshotId, item, parity } = misread.parse(found);
-      return { index, screenshotId, item: JSON.parse(item) as unknown, parity };
-    });
+export function* parityMisses(db: ReadDb, runId: string) {
+  for (let after = -1; ; ) {
+    const page = db
+      .all(
+        `SELECT item_index, screenshot_id, item, parity FROM predictions
+         WHERE run_id = ? AND parity_outcome IS NOT NULL AND parity_outcome <> 'right' AND item_index > ?
+         ORDER BY item_index LIMIT ${pageSize}`,
+        [runId, after],
+      )
+      .map((found) => misread.parse(found));
+    for (const { item_index: index, screenshot_id: screenshotId, item, parity } of page)
+      yield { index, screenshotId, item: JSON.parse(item) as unknown, parity };
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    after = last.item_index;
+  }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { errorFilter, errorOfItem, ErrorSharesOf, labelError } from '#shared/contract/runs/evaluations/errors.ts';
+import type { Outcome } from '#shared/tasks/outcomes.ts';
+import type { errorOfItem, ErrorSharesOf, labelError } from '#shared/contract/runs/evaluations/errors.ts';
 import { countedError, errorShares, type RatedFailure } from '#shared/metrics/items/error-shares.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
@@ -17,11 +18,14 @@ import {
   type ErrorLabel,
   errorLabelsOf,
   type FailedAnswer,
+  failedAnswer,
   failedAnswers,
   putErrorLabel,
 } from '../../../db/queries/runs/error-labels.ts';
 import { failure, notFound } from '../../../errors/errors.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
+import { askStatistics } from '../../../statistics/ask-statistics.ts';
+import { question } from '../../../statistics/question.ts';
 import { taskOfRun } from '../../release/tasks.ts';
 import { leftOutAt } from '../left-out.ts';
 
@@ -34,46 +38,77 @@ const proposal = (task: AnyTaskType, view: ErrorView, one: FailedAnswer): ErrorK
 
 type Rated = RatedFailure<ErrorKind> & { index: number };
 
-/** Failures of a run by a view, without the places in `without`. */
-export function ratedFailures(db: ReadDb, run: string, view: ErrorView, without: readonly number[] = []): Rated[] {
+/** Failures of a run by each view, without the places in `without`. */
+function ratedFailures(
+  db: ReadDb,
+  run: string,
+  without: readonly number[] = [],
+): { view: ErrorView; failures: Rated[] }[] {
   const task = taskOfRun(db, run);
   const out = new Set([...leftOutAt(db, run, 'strict'), ...without]);
-  const labels = new Map<number, ErrorLabel[]>();
-  for (const one of errorLabelsOf(db, run))
-    if (one.view === view) labels.set(one.index, [...(labels.get(one.index) ?? []), one]);
-  return failedAnswers(db, run)
-    .filter(({ index }) => !out.has(index))
-    .map((one) => {
-      const said = labels.get(one.index) ?? [];
+  const labels = errorLabelsOf(db, run);
+  const failed = failedAnswers(db, run).filter(({ index }) => !out.has(index));
+  return errorViewsOf(task).map((view) => {
+    const said = new Map<number, ErrorLabel[]>();
+    for (const one of labels) if (one.view === view) said.set(one.index, [...(said.get(one.index) ?? []), one]);
+    const failures = failed.map((one): Rated => {
+      const own = said.get(one.index) ?? [];
       return {
-        index: one.index,
-        proposed: proposal(task, view, one),
-        decided: decidedError(said.map(({ kind }) => kind)),
-        labels: said,
+        ...{ index: one.index, proposed: proposal(task, view, one), labels: own },
+        decided: decidedError(own.map(({ kind }) => kind)),
       };
     });
+    return { view, failures };
+  });
 }
 
-/** Shares of the kinds of error of a run, by each view. */
-export const errorTables = (db: ReadDb, run: string, without: readonly number[] = []): ErrorSharesOf[] =>
-  errorViewsOf(taskOfRun(db, run)).map((view) => ({
+function errorTables(db: ReadDb, run: string, without: readonly number[]): ErrorSharesOf[] {
+  return ratedFailures(db, run, without).map(({ view, failures }) => ({
     view,
-    ...errorShares<ErrorKind>(ratedFailures(db, run, view, without), errorViews[view]),
+    ...errorShares<ErrorKind>(failures, errorViews[view]),
   }));
+}
 
-/** Places of a run's failures of a kind. */
-export const errorsAt = (db: ReadDb, run: string, { view, kind }: z.infer<typeof errorFilter>): number[] =>
-  ratedFailures(db, run, view).flatMap((one) => (countedError(one) === kind ? [one.index] : []));
+export const errorTablesQuestion = question('errorTables', errorTables);
 
-/** Kinds of error of a run's failures by place, under `errorDim` of each view. */
-export function errorDims(db: ReadDb, run: string): Map<number, Record<string, string>> {
-  const found = new Map<number, Record<string, string>>();
-  for (const view of errorViewsOf(taskOfRun(db, run)))
-    for (const one of ratedFailures(db, run, view)) {
-      const kind = countedError(one);
-      if (kind !== null) found.set(one.index, { ...found.get(one.index), [errorDim(view)]: kind });
-    }
-  return found;
+/** Shares of the kinds of error of a run, by each view. */
+export const errorTablesOf = (session: ProjectSession, run: string, without: readonly number[] = []) =>
+  askStatistics(session, errorTablesQuestion, run, without);
+
+/** Kinds of error of a run's failures by place, in a view; null where neither a rule nor a person speaks. */
+export function errorKindsAt(db: ReadDb, run: string, view: ErrorView): Map<number, ErrorKind | 'disputed' | null> {
+  const found = ratedFailures(db, run).find((one) => one.view === view)?.failures ?? [];
+  return new Map(found.map((one) => [one.index, countedError(one)]));
+}
+
+type Answered = Parameters<typeof failedAnswer>[0] & { outcome: Outcome };
+
+/** The kinds of error of an answer of a run, under `errorDim` of each view; none for a right one. */
+export function errorNamer(db: ReadDb, run: string): (one: Answered) => Readonly<Record<string, string>> {
+  const task = taskOfRun(db, run);
+  const views = errorViewsOf(task);
+  const said = new Map<number, ErrorLabel[]>();
+  for (const one of errorLabelsOf(db, run)) said.set(one.index, [...(said.get(one.index) ?? []), one]);
+  const named = (one: FailedAnswer, labels: readonly ErrorLabel[]) =>
+    Object.fromEntries(
+      views.flatMap((view) => {
+        const decided = decidedError(labels.filter((label) => label.view === view).map(({ kind }) => kind));
+        const kind = countedError({ decided, proposed: proposal(task, view, one) });
+        return kind === null ? [] : [[errorDim(view), kind]];
+      }),
+    );
+  // What no person spoke about follows from a few facts.
+  const byRule = new Map<string, Record<string, string>>();
+  return (answer) => {
+    if (answer.outcome === 'right') return {};
+    const one = failedAnswer(answer);
+    const labels = said.get(one.index);
+    if (labels) return named(one, labels);
+    const facts = `${one.failure} ${one.hasPlace} ${one.onState}`;
+    const found = byRule.get(facts) ?? named(one, []);
+    byRule.set(facts, found);
+    return found;
+  };
 }
 
 /** What is said about one failure, as `rater` may see it; empty for an answer that is no failure. */

@@ -10,6 +10,7 @@ import { failure } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { runsOf } from '../../runs/runs-service.ts';
+import { namedBoxesOn } from '../../../items/element/named-boxes.ts';
 import { failureOf } from '../../evaluation-run/failure.ts';
 import { type Evaluation, evaluationOf, requireEvaluation } from '../overview.ts';
 import { frozenOptions } from '../spec.ts';
@@ -33,7 +34,7 @@ function strictOf(db: ReadDb, task: AnyTaskType, one: StoredPrediction, options:
     strict: { ...now, ...before },
     outcome: now.outcome,
     rotations: options.circular ? (samples[0] ?? []).map(({ outcome }) => outcome) : [],
-    failure: failureOf(db, task, one.screenshotId, task.item.parse(one.item), now),
+    failure: failureOf(task, one.item, now, () => namedBoxesOn(db, one.screenshotId)),
   };
 }
 

@@ -1,5 +1,10 @@
+import type { z } from 'zod';
+import type { errorFilter } from '#shared/contract/runs/evaluations/errors.ts';
 import { type ExtraDim, isExtraDim } from '#shared/contract/runs/evaluations/slices.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
+import type { ErrorView } from '#shared/tasks/errors/error-types.ts';
+import type { FailureKind } from '#shared/tasks/outcomes.ts';
+import type { ReadingName } from '../../../db/queries/runs/predictions.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { failure } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
@@ -8,15 +13,27 @@ import type { ProjectSession } from '../../../project/project-session.ts';
 import { askAsJob } from '../../../statistics/ask-statistics.ts';
 import { question } from '../../../statistics/question.ts';
 import { taskOfRun } from '../../release/tasks.ts';
+import { errorKindsAt } from '../items/errors.ts';
+import { parityKindsAt } from '../parity-failures.ts';
 import type { Onlooker } from '../seen/onlooker.ts';
 import { extraValues } from './slices.ts';
 
 /** Places in the release of the items with each value of a dimension. */
 type Places = ReadonlyMap<string, readonly number[]>;
 
-function* placesOf(db: ReadDb, run: string, dim: ExtraDim): LongQuestion<Places> {
+/** What items are found by that no index knows: a dimension, a view of errors, the failures of the published reading. */
+type PlacedBy = ExtraDim | ErrorView | 'parity-failure';
+
+function* valuesAt(db: ReadDb, run: string, by: PlacedBy): LongQuestion<Iterable<[number, readonly string[]]>> {
+  if (isExtraDim(by)) return yield* extraValues(db, taskOfRun(db, run), run, by);
+  yield [0, 1];
+  const kinds = by === 'parity-failure' ? parityKindsAt(db, run) : errorKindsAt(db, run, by);
+  return [...kinds].map(([index, kind]): [number, readonly string[]] => [index, [kind ?? '']]);
+}
+
+function* placesOf(db: ReadDb, run: string, by: PlacedBy): LongQuestion<Places> {
   const found = new Map<string, number[]>();
-  for (const [index, values] of yield* extraValues(db, taskOfRun(db, run), run, dim))
+  for (const [index, values] of yield* valuesAt(db, run, by))
     for (const value of values) {
       const known = found.get(value);
       if (known) known.push(index);
@@ -35,8 +52,14 @@ interface Kept {
 }
 const kept = new WeakMap<ProjectSession, Map<string, Kept>>();
 
+/** The run whose items are wanted, and its model's name. */
+interface Of {
+  run: string;
+  model: string;
+}
+
 /** The places of a dimension, from memory while nobody has written to the project. */
-function keptPlaces(host: Host, session: ProjectSession, run: string, dim: ExtraDim, model: string): Promise<Places> {
+function keptPlaces(host: Host, session: ProjectSession, { run, model }: Of, dim: PlacedBy): Promise<Places> {
   const known = kept.get(session) ?? new Map<string, Kept>();
   kept.set(session, known);
   const key = `${run} ${dim}`;
@@ -63,7 +86,7 @@ const bothOf = (before: ReadonlySet<number> | null, found: readonly number[]): S
 export async function sliceAt(
   host: Host,
   session: ProjectSession,
-  { run, model, dims, me }: { run: string; model: string; dims: Readonly<Record<string, string>>; me: Onlooker },
+  { dims, me, ...of }: Of & { dims: Readonly<Record<string, string>>; me: Onlooker },
 ): Promise<{ own: Record<string, string>; places: Set<number> | null }> {
   const own = Object.fromEntries(Object.entries(dims).filter(([dim]) => !isExtraDim(dim)));
   let places: Set<number> | null = null;
@@ -71,7 +94,25 @@ export async function sliceAt(
     if (!isExtraDim(dim)) continue;
     if (dim === 'agreement' && me !== null)
       throw failure('INVALID', phrase('evaluate-slice-hidden'), { field: 'dims' });
-    places = bothOf(places, (await keptPlaces(host, session, run, dim, model)).get(value) ?? []);
+    places = bothOf(places, (await keptPlaces(host, session, of, dim)).get(value) ?? []);
   }
   return { own, places };
+}
+
+interface Failing {
+  error?: z.infer<typeof errorFilter> | undefined;
+  failure?: readonly FailureKind[] | undefined;
+  reading: ReadingName;
+}
+
+/** Places of a run's failures of a kind of error, or of these kinds in the published reading; null if neither is asked. */
+export async function failuresAt(
+  host: Host,
+  session: ProjectSession,
+  { error, failure: kinds, reading, ...of }: Of & Failing,
+): Promise<number[] | null> {
+  if (error) return [...((await keptPlaces(host, session, of, error.view)).get(error.kind ?? '') ?? [])];
+  if (reading === 'strict' || !kinds) return null;
+  const places = await keptPlaces(host, session, of, 'parity-failure');
+  return kinds.flatMap((kind) => places.get(kind) ?? []);
 }
