@@ -19,9 +19,20 @@ function readSheet(file) {
   };
 }
 
+/** Marks on pictures are placed and sized by the screen's pixels (scripts/text-size.ts leaves them alone, too). */
+const marks = /\/(?:Marks|Marked|Pins|ActionTag|Canvas|Stage)\.module\.css$/;
+/** Lines are as thin as the screen allows, and the sizes of windows have no tokens. */
+const inPixels = /^\s*(?:@|(?:border(?!-radius|-spacing)|outline|box-shadow|stroke|text-decoration)[\w-]*:)/;
+
+/** Lines of a style sheet with a size in pixels, which belongs into a token of `theme/tokens.css` or in rem. */
+export function rawPixels(text) {
+  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return plain.split('\n').flatMap((line, at) => (/\dpx\b/.test(line) && !inPixels.test(line) ? [at + 1] : []));
+}
+
 /**
  * A class that a component names is in its style sheet (one that is missing is no error at run time, only no style), and
- * one in a style sheet is named somewhere.
+ * one in a style sheet is named somewhere. Only the theme says sizes in pixels.
  */
 export function run(root) {
   const sheets = new Map(
@@ -43,6 +54,10 @@ export function run(root) {
           problems.push(`${file}:${lineAt(text, found.index)}: ${path.basename(from)} has no class .${found[1]}`);
       }
     }
+  for (const file of sheets.keys())
+    if (!marks.test(file))
+      for (const line of rawPixels(readFileSync(file, 'utf8')))
+        problems.push(`${path.relative(root, file)}:${line}: take a step of theme/tokens.css, or rem`);
   for (const [file, { declared, named }] of sheets)
     for (const name of declared)
       if (!named.has(name)) problems.push(`${path.relative(root, file)}: nothing uses .${name}`);
