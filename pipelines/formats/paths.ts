@@ -102,7 +102,7 @@ export interface Found {
 }
 
 /** Folders of a Unix system whose files are not regular files: reading some of them blocks forever. */
-const ofTheSystem = new Set(process.platform === 'win32' ? [] : ['/proc', '/sys', '/dev', '/run']);
+const ofTheSystem: ReadonlySet<string> = new Set(process.platform === 'win32' ? [] : ['/proc', '/sys', '/dev', '/run']);
 
 /**
  * Every file below a folder, in name order, folder by folder. Links are followed only to files inside the root. Each

@@ -12,7 +12,7 @@ export function kindNoun(kind: string, count: number, unknown?: string): string 
 }
 
 /** Subjects of items that are counted like kinds, by their plurals. */
-const subjects = new Map([
+const subjects: ReadonlyMap<string, string> = new Map([
   ['episodes', 'episode'],
   ['picture-sets', 'picture-set'],
 ]);

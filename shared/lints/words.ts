@@ -1,5 +1,5 @@
 /** Words that name no place or thing on a screen; ignored when texts are compared. */
-const fillers = new Set(
+const fillers: ReadonlySet<string> = new Set(
   'a an the of in on at to for and or is are was be been it its this that these those with by from as which what where when who how does do did can could will would should one following shown show shows visible screen screenshot interface user if you your there than then not no'.split(
     ' ',
   ),

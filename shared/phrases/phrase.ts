@@ -124,10 +124,12 @@ export function joinedPhrase(
 /** Name of an undo step; API callers and older projects name steps in words. */
 export const stepPhrase = (label: string): Phrase => (isStepCode(label) ? phrase(label) : textPhrase(label));
 
-const codes = new Set<string>(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
+const codes: ReadonlySet<string> = new Set(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
 export const isPhraseCode = (code: string): code is PhraseCode => codes.has(code);
 
-const exportedPlatforms = new Map(Object.entries(platformNames).map(([id, name]) => [`os_${id}`, name]));
+const exportedPlatforms: ReadonlyMap<string, string> = new Map(
+  Object.entries(platformNames).map(([id, name]) => [`os_${id}`, name]),
+);
 
 /** A value of a table's dimension as people read it. */
 export function valuePhrase(value: string): Phrase {

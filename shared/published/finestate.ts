@@ -45,7 +45,7 @@ const devices = ['mobile', 'web', 'desktop', 'average'] as const;
 const named = (value: (at: number) => number) => Object.fromEntries(ids.map((id, at) => [id, value(at)]));
 
 /** SA-Locate equals Loc on the Web, and rows whose SA-Interact is not Int. */
-const sameOnWeb = new Set(['UGround-7B', 'Jedi-7B-1080p', 'ShowUI-2B', 'AgentCPM-GUI-8B']);
+const sameOnWeb: ReadonlySet<string> = new Set(['UGround-7B', 'Jedi-7B-1080p', 'ShowUI-2B', 'AgentCPM-GUI-8B']);
 const intDiffers: ReadonlySet<string> = new Set(['CogAgent-9B', 'Jedi-7B-1080p', 'Holo1-7B']);
 const remarks = (model: string): Pick<PublishedRow, 'notes'> => ({
   notes: [

@@ -8,7 +8,7 @@ type Block = (typeof automationBlocks)[number];
 
 const _ = null;
 /** Cells that our copy of the paper lost, as opposed to runs that it does not have. */
-const unreadable = new Set([
+const unreadable: ReadonlySet<string> = new Set([
   'UI-TARS-72B-DPO L3@15/os_android/eqa',
   'GPT-4o L3@50/os_android/sr',
   'Qwen2.5-VL-72B L3@50/os_windows/sr',

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Kinds of file systems (statfs) that reach over a network: NFS, SMB, CIFS, SMB2, FUSE, Coda, AFS, 9p. */
-const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f, 0x01021997]);
+const networkTypes: ReadonlySet<number> = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f, 0x01021997,
+]);
 
 function systemSays(folder: string): boolean {
   if (process.platform !== 'linux') return folder.startsWith('\\\\');

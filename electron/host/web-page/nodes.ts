@@ -33,12 +33,12 @@ export interface PageNode {
   interactive: boolean;
 }
 
-const operable = new Set(
+const operable: ReadonlySet<string> = new Set(
   'button link textbox searchbox combobox listbox option checkbox radio switch slider spinbutton tab menuitem menuitemcheckbox menuitemradio treeitem'.split(
     ' ',
   ),
 );
-const content = new Set(
+const content: ReadonlySet<string> = new Set(
   'StaticText heading image img figure columnheader rowheader progressbar meter alert status Iframe'.split(' '),
 );
 

@@ -115,7 +115,7 @@ const looks: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of the computer's actions where each is a tool of its own. */
-const tools = new Set([
+const tools: ReadonlySet<string> = new Set([
   ...['left_click', 'right_click', 'middle_click', 'double_click', 'triple_click', 'left_click_drag', 'mouse_move'],
   ...['left_mouse_down', 'left_mouse_up', 'scroll', 'type', 'key', 'hold_key', 'wait', ...looks],
 ]);

@@ -9,7 +9,7 @@ const words: Record<Outcome, readonly string[]> = {
   error: ['error', 'errored', 'crashed'],
   unknown: ['unknown', ''],
 };
-const known = new Map(
+const known: ReadonlyMap<string, Outcome> = new Map(
   Object.entries(words).flatMap(([outcome, spelt]) => spelt.map((word) => [word, outcome as Outcome])),
 );
 

@@ -13,7 +13,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 
 /** The fields of published question files in their order, outermost first; the project stores a record's keys sorted. */
-const places = new Map(
+const places: ReadonlyMap<string, number> = new Map(
   Object.entries({
     question_id: 0,
     knowledge: 1,

@@ -64,7 +64,7 @@ function expanded(value: unknown): unknown {
 const task = z.preprocess(expanded, full);
 
 /** Kinds of regions that have no box of their own; other kinds are texts about a region or the whole picture. */
-const shapes = new Set(
+const shapes: ReadonlySet<string> = new Set(
   ['ellipse', 'polygon', 'brush', 'keypoint', 'vector', 'bitmask'].flatMap((name) => [name, `${name}labels`]),
 );
 

@@ -27,7 +27,7 @@ function cleanPng(bytes: Buffer): Buffer {
 }
 
 /** APP2 contains the colour profile, APP14 Adobe's colour encoding: both affect what is visible. */
-const seen = new Set([0xe0, 0xe2, 0xee]);
+const seen: ReadonlySet<number> = new Set([0xe0, 0xe2, 0xee]);
 const isWordy = (marker: number) => marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && !seen.has(marker));
 
 function cleanJpeg(bytes: Buffer): Buffer {

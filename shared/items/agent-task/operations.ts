@@ -2,7 +2,7 @@ import { leavesOf } from '#shared/agents/criteria.ts';
 import type { Criterion } from '#shared/agents/task.ts';
 
 /** Words that say how, not what: found in every operation. */
-const common = new Set(
+const common: ReadonlySet<string> = new Set(
   'a an the to of in on at for with and or by from into click tap press open select choose set type enter fill go use search filter sort button field page app tab menu list box it its this that is are'.split(
     ' ',
   ),

@@ -55,7 +55,7 @@ const kindsOfWords: readonly [RegExp, readonly ActionType[]][] = [
   [/\b(?:scroll|swip)(?:e|ing)?\b|滑动|滚动/iu, ['scroll', 'swipe']],
 ];
 /** Keys and gestures may stand for a press or a scroll. */
-const plain = new Set(kindsOfWords.flatMap(([, types]) => types));
+const plain: ReadonlySet<string> = new Set(kindsOfWords.flatMap(([, types]) => types));
 
 /** Half of the steps whose thought names one kind of action, two at least, do another. */
 function doesOther(steps: readonly StepContent[]): boolean {

@@ -12,7 +12,7 @@ type Out = InferContractRouterOutputs<Contract>;
 export const withoutKeyLints = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
 /** Work of others whose errors may quote what it read. */
-const quoting = new Set<Job['kind']>(['import', 'fetch', 'export', 'recording', 'doctor']);
+const quoting: ReadonlySet<Job['kind']> = new Set(['import', 'fetch', 'export', 'recording', 'doctor']);
 
 /** Import reports and their errors quote records. What somebody records, and where, is for those who record or curate. */
 export const job = (row: Job): Job => ({
@@ -23,7 +23,7 @@ export const job = (row: Job): Job => ({
 });
 
 /** Notes that quote a reply or an error of the work on an item; earlier versions stored whole notes as texts. */
-const telling = new Set(['run-last-reply', 'run-engine-failed', 'text']);
+const telling: ReadonlySet<string> = new Set(['run-last-reply', 'run-engine-failed', 'text']);
 
 /** A run without the replies and errors that its notes quote: they are about an item. */
 export const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({

@@ -22,7 +22,7 @@ const unpictured: ReadonlySet<string> = new Set([
 ]);
 
 /** Refusals that only a reader gives who understands the data set. */
-const understood = new Set(['format-labels-shared', 'format-labels-listed']);
+const understood: ReadonlySet<string> = new Set(['format-labels-shared', 'format-labels-listed']);
 
 interface Trial {
   /** Share of the first records, 0–1. */

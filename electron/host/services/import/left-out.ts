@@ -39,7 +39,7 @@ export class Spoken {
 const special: ReadonlySet<string> = new Set(['', '.gz', '.tfrecord', '.tfrecords']);
 
 /** Extensions of files that some reader of episodes opens: annotations, results, trees. */
-const data = new Set(
+const data: ReadonlySet<string> = new Set(
   formats
     .flatMap(({ accepts }) => accepts)
     .filter((ending) => !special.has(ending))

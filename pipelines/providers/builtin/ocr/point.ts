@@ -4,7 +4,7 @@ import { likeness, tellingWords } from '#shared/lints/words.ts';
 import type { ReadPicture } from './reader.ts';
 
 /** Words of pointer commands; they name no target. */
-const commandWords = new Set(
+const commandWords: ReadonlySet<string> = new Set(
   'click tap press select choose open find locate button icon field box tab menu link option control element item label text checkbox switch toggle set turn enter type go change make'.split(
     ' ',
   ),

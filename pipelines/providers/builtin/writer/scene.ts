@@ -33,7 +33,7 @@ export interface Scene {
   isSafe(text: string): boolean;
 }
 
-const textRoles = new Set(
+const textRoles: ReadonlySet<string> = new Set(
   'statictext label heading columnheader cell menu menuitem tab option listitem gridcell rowheader paragraph text'.split(
     ' ',
   ),

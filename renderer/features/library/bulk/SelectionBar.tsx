@@ -122,8 +122,8 @@ export function SelectionBar() {
   );
 }
 
+/** By selection, of which a page has one at a time: a later answer must not be replaced by an earlier one. */
 const numbers = new WeakMap<ReadonlySet<string>, number>();
-/** A later answer must not be replaced by an earlier one. */
 let lastNumber = 0;
 
 /** A unique number for each selection. */

@@ -22,7 +22,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ['选中', '未选中'],
   ['展开', '收起'],
 ];
-const values = new Map(
+const values: ReadonlyMap<string, boolean> = new Map(
   pairs.flatMap(([yes, no]) => [[yes, true] as const, [no, false] as const, [`not ${yes}`, false] as const]),
 );
 

@@ -50,6 +50,7 @@ interface Kept {
   version: unknown;
   places: Promise<Places>;
 }
+/** By session, so that they end with the project. */
 const kept = new WeakMap<ProjectSession, Map<string, Kept>>();
 
 /** The run whose items are wanted, and its model's name. */
