@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { componentCategory, elementKinds } from '#shared/contents/element.ts';
 import { labelComponent } from '#shared/labels/label-set.ts';
 import { isBuiltIn } from '#shared/labels/components.ts';
 import { AddRow } from './AddRow.tsx';
+import { RowSelect } from '../ui/fields/RowSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ImportedClasses } from './ImportedClasses.tsx';
 import { labelsIn, typeFields } from './label-fields.ts';
@@ -51,8 +51,7 @@ function ComponentRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
   const { name } = type;
   const own = !isBuiltIn(name);
   const choice = (part: 'category' | 'kind' | 'digit', data: { value: string; label: string }[]) => (
-    <NativeSelect
-      size="xs"
+    <RowSelect
       disabled={locked}
       aria-label={t(`labels.components.of.${part}`, { name })}
       data={[{ value: '', label: t('labels.none') }, ...data]}

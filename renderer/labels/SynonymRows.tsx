@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { RowSelect } from '../ui/fields/RowSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { LabelForm } from './use-label-form.ts';
 import { Text } from '../ui/layout/primitives.tsx';
@@ -40,11 +41,10 @@ export function SynonymRows({ of, locked }: { of: LabelForm; locked: boolean }) 
                 />
               </td>
               <td>
-                <NativeSelect
-                  size="xs"
+                <RowSelect
                   disabled={locked}
                   aria-label={t('labels.synonyms.componentOf', { word })}
-                  data={[...new Set([...types, component])]}
+                  data={[...new Set([...types, component])].map((value) => ({ value, label: value }))}
                   {...of.field(`synonyms.${at}.component`)}
                 />
               </td>

@@ -1,5 +1,8 @@
 /** Findings of the checks of items, and the parts they are made of. */
 export const lintPhrases = {
+  'lint-action-click': 'click',
+  'lint-action-left_double': 'double click',
+  'lint-action-right_single': 'right click',
   'lint-absent-with-box': 'The target is marked as absent but has a box.',
   'lint-alike-actions': '{{key}} looks like {{others}} on these pictures; check that only it fits.',
   'lint-alike-instructions_one':

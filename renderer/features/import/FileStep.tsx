@@ -1,3 +1,4 @@
+import { isVideo } from '#shared/video/names.ts';
 import { declared } from '../../i18n/declared.ts';
 import { Select, TextInput } from '@mantine/core';
 import { IconFolderOpen, IconX } from '@tabler/icons-react';
@@ -139,6 +140,7 @@ export function FileStep({
         </Row>
         <FetchLink />
         <SendFiles />
+        {uploaded === null && isVideo(draft.path.trim()) && <ErrorNote tone="warn" error={t('import.file.video')} />}
         {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select
           label={t('import.file.format')}

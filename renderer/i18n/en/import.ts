@@ -53,6 +53,7 @@ export const import_ = {
     drop: 'Choose another source',
     pathRemote: 'A path on the machine that runs the studio, or upload from your own below.',
     noPath: 'The browser does not reveal where a dropped file is. Type its path here, or drop pictures on the library.',
+    video: 'A video is read in this window: drop it here to get a picture of each change.',
     unreadable:
       'None of the first records can be read with this format. Choose another format, or the folder that holds the pictures.',
     line: 'line {{line}}',
@@ -84,7 +85,7 @@ export const import_ = {
     title: 'Upload',
     files: 'Upload files…',
     folder: 'Upload a folder…',
-    text: 'Data sets, zip files, trees and videos (a picture of each change) from your own machine; or drop them here.',
+    text: 'Data sets, zip files, trees and videos from your own machine; or drop them here.',
     going_one: '{{done}} of {{total}} sent, {{formatted}} file',
     going_other: '{{done}} of {{total}} sent, {{formatted}} files',
     unpacking: 'Uploaded. Unpacking and checking it…',

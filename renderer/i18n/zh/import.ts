@@ -54,6 +54,7 @@ export const import_ = translated<typeof english.import_>()({
     drop: '另选来源',
     pathRemote: '运行工作室的计算机上的路径；也可以在下方从自己的计算机上传。',
     noPath: '浏览器无法获知拖入文件的位置。请在此输入路径，或将图片拖到素材库。',
+    video: '视频在此窗口中读取：把它拖到这里，每次画面变化取一张图片。',
     unreadable: '前面的记录都无法按此格式读取。请选择其他格式，或选择图片所在的文件夹。',
     line: '第 {{line}} 行',
     earlier: '以往导入',
@@ -84,7 +85,7 @@ export const import_ = translated<typeof english.import_>()({
     title: '上传',
     files: '上传文件…',
     folder: '上传文件夹…',
-    text: '从自己的计算机上传数据集、zip 文件、界面树或视频（每次画面变化取一张图片），也可以拖到这里。',
+    text: '从自己的计算机上传数据集、zip 文件、界面树或视频，也可以拖到这里。',
 
     going_other: '已发送 {{done}} / {{total}}，{{formatted}} 个文件',
     unpacking: '已上传，正在解压和检查…',

@@ -3,7 +3,7 @@ import { tellingWords } from '../../lints/words.ts';
 import { placesIn } from './arguments.ts';
 import { type KnowledgeContent, knowledgeContent, offered } from '../../contents/knowledge-question.ts';
 import { textsIn } from './record-messages.ts';
-import { listPhrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { listPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 const picture = { sha256: '0'.repeat(64), width: 1280, height: 720, name: 'a.png' };
 const good: KnowledgeContent = knowledgeContent.parse({
@@ -51,7 +51,8 @@ function orderInMessages({ options, record }: KnowledgeContent): string[] | null
 }
 
 /** Actions that look alike on a still picture: some apps do the same for each of them. */
-const alike = ['click', 'left_double', 'right_single'];
+const alike = ['click', 'left_double', 'right_single'] as const;
+const alikeIn = (text: string | undefined) => alike.find((one) => one === text);
 
 /** Checks of one knowledge question. */
 export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
@@ -147,12 +148,15 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     code: 'alike-actions',
     severity: 'warning',
     check({ column, options, answer }) {
-      const key = options.find(({ letter }) => letter === answer)?.text;
-      if (column !== 'type' || key === undefined || !alike.includes(key)) return null;
-      const others = options.filter(({ text }) => text !== key && alike.includes(text)).map(({ text }) => text);
+      const key = alikeIn(options.find(({ letter }) => letter === answer)?.text);
+      if (column !== 'type' || key === undefined) return null;
+      const others = options.flatMap(({ text }) => (text === key ? [] : (alikeIn(text) ?? [])));
       return others.length === 0
         ? null
-        : phrase('lint-alike-actions', { key, others: listPhrase(others.map(textPhrase)) });
+        : phrase('lint-alike-actions', {
+            key: phrase(`lint-action-${key}`),
+            others: listPhrase(others.map((one) => phrase(`lint-action-${one}`))),
+          });
     },
     good,
     bad: {

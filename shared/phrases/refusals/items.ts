@@ -14,7 +14,7 @@ export const itemsPhrases = {
   'answer-no-revision': 'This {{kind}} has no revision {{revision}}; reopen it.',
   'answer-wrong-kind': 'That is not an answer to a {{kind}}; reopen it.',
   'edit-unfit': 'The edit does not fit: {{why}}.',
-  'answer-no-revision-question': 'Question {{id}} has no revision {{revision}}; reopen it.',
+  'answer-no-revision-question': 'The project has no revision {{revision}} of this question; open it again.',
   'answer-missing': 'An answer is missing: choose an option, or say why it cannot be answered.',
   'answer-no-option': 'There is no option {{answer}} in this question; choose one of those shown.',
   'vote-not-stored': 'vote on {{id}} was not stored',

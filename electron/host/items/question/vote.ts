@@ -29,7 +29,7 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
     const seen = getRevision(db, 'question', ballot.id, ballot.revision);
     const content = seen ? questionContent.safeParse(seen.content).data : undefined;
     if (!content)
-      throw failure('INVALID', phrase('answer-no-revision-question', { id: ballot.id, revision: ballot.revision }), {
+      throw failure('INVALID', phrase('answer-no-revision-question', { revision: ballot.revision }), {
         field: 'revision',
       });
     if (ballot.answer === null && ballot.reason === null)

@@ -1,6 +1,9 @@
 import type * as english from '#shared/phrases/lints.ts';
 import { translated } from '../../translated.ts';
 export const lintPhrases = translated<typeof english.lintPhrases>()({
+  'lint-action-click': '单击',
+  'lint-action-left_double': '双击',
+  'lint-action-right_single': '右键单击',
   'lint-absent-with-box': '目标标记为不存在，却有框。',
   'lint-alike-actions': '{{key}} 在这些图片上与 {{others}} 相似；请确认只有它符合。',
 

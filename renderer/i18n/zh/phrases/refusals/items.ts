@@ -15,7 +15,7 @@ export const itemsPhrases = translated<typeof english.itemsPhrases>()({
   'answer-no-revision': '此{{kind}}没有修订 {{revision}}；请重新打开。',
   'answer-wrong-kind': '这不是对{{kind}}的作答；请重新打开。',
   'edit-unfit': '编辑不符合要求：{{why}}。',
-  'answer-no-revision-question': '题目 {{id}} 没有修订 {{revision}}；请重新打开。',
+  'answer-no-revision-question': '项目中没有该题目的修订 {{revision}}；请重新打开。',
   'answer-missing': '缺少作答：请选择选项，或说明为何无法作答。',
   'answer-no-option': '此题没有选项 {{answer}}；请从显示的选项中选择。',
   'vote-not-stored': '{{id}} 的作答未保存',
