@@ -14,6 +14,10 @@ export const tablesPhrases = {
   'reference-took': 'Half took no more than {{median}} s, nine in ten no more than {{p90}} s.',
   'reference-earlier_one': '{{count}} answer is left out, because the item was asked differently then.',
   'reference-earlier_other': '{{count}} answers are left out, because the items were asked differently then.',
+  'people-row': 'People',
+  'people-tries': 'Recorded here, not ranked. Tries: {{tries}}; tasks: {{tasks}}.',
+  'people-steps': 'Steps of a success (median): {{steps}}.',
+  'people-took': 'Time of a success from its first step to its last (median): {{seconds}} s.',
   'table-l1-ceiling':
     'MMBench-GUI prints 83.57 for InternVL3-72B (iOS, Easy), above the 83.33 that its eq. 6 allows; the figures are the normalised weighted score.',
   'table-average-recomputed': 'The cells, weighted by their items, give {{recomputed}}; printed is {{printed}}.',

@@ -14,7 +14,8 @@ import { keyOf } from './agent-pairs.ts';
 /** Limits in MMBench-GUI's tables: a longer run is also scored under them, since that costs no calls. */
 const paperLimits = [15, 50];
 
-function median(numbers: readonly number[]): number | null {
+/** Null without numbers. */
+export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;

@@ -1,10 +1,23 @@
 import { question } from '../../statistics/question.ts';
-import { type AgentMaterial, agentRecord, type AgentRun } from '#pipelines/evaluate/report/layouts/agent-runs.ts';
+import {
+  type AgentMaterial,
+  agentRecord,
+  type AgentRun,
+  type PeopleMaterial,
+} from '#pipelines/evaluate/report/layouts/agent-runs.ts';
 import type { ProcessRun } from '#shared/episodes/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
-import { type AgentEpisode, agentEpisodes, type DecidedBy, stepLimits } from '../judging/agent-episodes.ts';
+import {
+  type AgentEpisode,
+  agentEpisodes,
+  type DecidedBy,
+  peopleEpisodes,
+  stepLimits,
+} from '../judging/agent-episodes.ts';
+import { median } from '../judging/agents.ts';
 import { processRuns, type RanProcess } from '../judging/process-scores.ts';
 
 /** The harness of episodes that were run here. */
@@ -41,8 +54,41 @@ function processRun({ ended }: AgentEpisode): ProcessRun {
   return { outcome, earlyStop: ended === 'early-stop', judgements: [], human: null };
 }
 
-/** What tables of agents are made of: each agent's scored episodes, and its figures on ProBench tasks. */
-export function* agentMaterial(db: ReadDb, decided: DecidedBy): LongQuestion<AgentMaterial[]> {
+/** Seconds from the first step of an episode to its last, if both say when they were. */
+function secondsOf(db: ReadDb, { seq }: AgentEpisode): number[] {
+  const times = stepsOf(db, seq).flatMap(({ content: { at } }) => (at === undefined ? [] : [Date.parse(at)]));
+  const took = ((times.at(-1) ?? Number.NaN) - (times[0] ?? Number.NaN)) / 1000;
+  return times.length > 1 && took >= 0 ? [took] : [];
+}
+
+/** What people managed, as an agent without a step limit, and what it cost them; null without any whose outcome is known. */
+function peopleMaterial(db: ReadDb, decided: DecidedBy): PeopleMaterial | null {
+  const known = peopleEpisodes(db, decided).filter(
+    ({ copy, ended, waits }) => !copy && (waits || (ended !== 'env-error' && ended !== 'unknown')),
+  );
+  if (known.length === 0) return null;
+  const done = known.filter(({ ended }) => ended === 'success');
+  const runs = known.map((one) => ({ ...runOf(one, Infinity, undefined), live: true, told: false, harness: here }));
+  const summary = processSummary();
+  const asked = known.filter(({ probench }) => probench !== null);
+  for (const one of asked) if (one.probench) summary.add({ task: one.probench, run: processRun(one) });
+  const unjudged = asked.flatMap(({ waits, probench }) =>
+    waits && probench ? [{ language: probench.language, type: probench.task_type }] : [],
+  );
+  return {
+    ...{ agent: '', runs, by: decided.by, record: [] },
+    process: asked.length > 0 ? { scores: summary.result(), live: true, unjudged } : null,
+    tasks: new Set(runs.map(({ task }) => task)).size,
+    steps: median(done.map(({ steps }) => Math.max(1, steps))),
+    seconds: median(done.flatMap((one) => secondsOf(db, one))),
+  };
+}
+
+/** What tables of agents are made of: each agent's scored episodes, and its figures on ProBench tasks; and people's. */
+export function* agentMaterial(
+  db: ReadDb,
+  decided: DecidedBy,
+): LongQuestion<{ agents: AgentMaterial[]; people: PeopleMaterial | null }> {
   const { judgedBy, runs } = yield* processRuns(db, decided.judge ?? null);
   const { by } = decided;
   const ran = new Map(runs.map((one) => [one.episode.id, one]));
@@ -80,7 +126,7 @@ export function* agentMaterial(db: ReadDb, decided: DecidedBy): LongQuestion<Age
       }),
     });
   }
-  return material;
+  return { agents: material, people: peopleMaterial(db, decided) };
 }
 
 export const agentMaterialQuestion = question('agentMaterial', agentMaterial);

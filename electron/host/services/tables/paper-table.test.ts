@@ -50,6 +50,42 @@ it('makes tables of agents from the project’s episodes, by whoever decides suc
   });
 });
 
+it('sets people below the agents, with what a success took, and without what only agents have', async () => {
+  await client().projects.create({ path: folder('project') });
+  await writeEpisode(folder('in'), { name: 'one', agent: 'gpt-4o', level: 'L3', maxSteps: 15, steps: 5 });
+  for (const [at, told] of [{ steps: 2 }, { steps: 4 }, { steps: 5, outcome: 'failure' as const }].entries())
+    await writeEpisode(folder('in'), { name: `p${at}`, agent: 'Ann', level: 'L3', process: 'state', ...told });
+  await importFrom(session(), folder('in'));
+  session().write.immediate(() => {
+    const { write } = session();
+    write.run(
+      `UPDATE subjects SET content = json_set(content, '$.source.kind', 'recording') WHERE content ->> '$.agent' = 'Ann'`,
+    );
+    write.run(`UPDATE steps SET content = json_set(content, '$.at', printf('2026-01-01T00:00:%02dZ', position * 10))`);
+  });
+  const people = async (layout: 'mmbench-3' | 'mmbench-5' | 'probench-3' | 'osworld') => {
+    const [part] = (await client().tables.get({ layout })).parts;
+    const row = part?.rows.find(({ group, printed }) => group === 'reference' && !printed);
+    const cell = (id: string) => row?.cells[part?.columns.findIndex((one) => one.id === id) ?? -1]?.text;
+    return { row, cell };
+  };
+  const { row, cell } = await people('mmbench-3');
+  // Two of three tries, in 2 and 4 steps that were 10 and 30 seconds long.
+  expect([cell('L3@15/os_web/sr'), cell('L3@15/os_web/eqa'), cell('L3@50/average/sr')]).toEqual(['66.7', '–', '66.7']);
+  expect(row?.cells.every(({ mark }) => mark === null)).toBe(true);
+  expect(row?.notes.map(phraseWords)).toEqual([
+    'Recorded here, not ranked. Tries: 3; tasks: 3.',
+    'Steps of a success (median): 3.',
+    'Time of a success from its first step to its last (median): 20.0 s.',
+  ]);
+  expect((await people('probench-3')).row?.notes).toHaveLength(3);
+  const derived = await people('mmbench-5');
+  expect([derived.cell('dSr'), derived.cell('eq1-15')]).toEqual(['0.00', '–']);
+  expect((await people('osworld')).row).toBeUndefined();
+  const { text } = await client().tables.file({ layout: 'mmbench-3', format: 'md' });
+  expect(text).toContain('20.0 s');
+});
+
 it('agrees on ProBench tasks in tables, the figure and the agents, whoever decides', async () => {
   await client().projects.create({ path: folder('project') });
   const ran = { agent: 'm', process: 'state', language: 'en' } as const;

@@ -99,7 +99,7 @@ async function materialFor(host: Host, session: ProjectSession, layout: Layout, 
     case 'agents': {
       const job = { kind: 'agents', title: phrase('job-agents') } as const;
       const all = await askAsJob(host.jobs, session, job, agentMaterialQuestion, { by, judge });
-      return { ...noMaterial, agents: chosen(all, agents, (one) => one.agent) };
+      return { ...noMaterial, agents: chosen(all.agents, agents, (one) => one.agent), people: all.people };
     }
     case 'judges': {
       const cards = await askStatistics(session, judgeCardsQuestion);

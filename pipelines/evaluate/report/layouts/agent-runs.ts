@@ -43,6 +43,14 @@ export interface AgentMaterial {
   record: readonly (readonly [string, string])[];
 }
 
+/** What people managed, in the same form, and what a success took them; null where nothing says. */
+export interface PeopleMaterial extends AgentMaterial {
+  tasks: number;
+  /** Medians over the successes; seconds from the first step to the last. */
+  steps: number | null;
+  seconds: number | null;
+}
+
 /** What is told about the origin of an agent's figures. */
 export interface AgentOrigin {
   agent: string;

@@ -83,7 +83,7 @@ function waitingNotes(found: readonly (AtLimit | null)[]): Phrase[] {
 const columnsOf = (block: string): LayoutColumn[] =>
   [...platforms.map(([id, name]) => [`os_${id}`, name] as const), ['average', 'Avg'] as const].flatMap(([id, name]) => [
     { id: `${block}/${id}/sr`, block, name: `${name} SR`, ...(id === 'average' && { mean: true }) },
-    { id: `${block}/${id}/eqa`, block, name: `${name} EQA`, mean: true },
+    { id: `${block}/${id}/eqa`, block, name: `${name} EQA`, mean: true, agents: true },
   ]);
 
 function figuresOf(block: string, { scores, waiting, items }: AtLimit): [string, Figure][] {
@@ -137,13 +137,13 @@ export const mmbench3: Layout = {
 
 const derived: readonly LayoutColumn[] = [
   { id: 'dSr', block: '', name: 'ΔSR', shown: 'points', best: null },
-  { id: 'dEqa', block: '', name: 'ΔEQA', shown: 'points', best: null, mean: true },
-  { id: 'eq1-15', block: '', name: 'EQ1 15', shown: 'ratio', mean: true },
-  { id: 'eq1-50', block: '', name: 'EQ1 50', shown: 'ratio', mean: true },
-  { id: 'eq2-15', block: '', name: 'EQ2 15', shown: 'points', best: 'low', mean: true },
-  { id: 'eq2-50', block: '', name: 'EQ2 50', shown: 'points', best: 'low', mean: true },
-  { id: 'dEq1', block: '', name: 'ΔEQ1', shown: 'ratio', best: null, mean: true },
-  { id: 'dEq2', block: '', name: 'ΔEQ2', shown: 'points', best: null, mean: true },
+  { id: 'dEqa', block: '', name: 'ΔEQA', shown: 'points', best: null, mean: true, agents: true },
+  { id: 'eq1-15', block: '', name: 'EQ1 15', shown: 'ratio', mean: true, agents: true },
+  { id: 'eq1-50', block: '', name: 'EQ1 50', shown: 'ratio', mean: true, agents: true },
+  { id: 'eq2-15', block: '', name: 'EQ2 15', shown: 'points', best: 'low', mean: true, agents: true },
+  { id: 'eq2-50', block: '', name: 'EQ2 50', shown: 'points', best: 'low', mean: true, agents: true },
+  { id: 'dEq1', block: '', name: 'ΔEQ1', shown: 'ratio', best: null, mean: true, agents: true },
+  { id: 'dEq2', block: '', name: 'ΔEQ2', shown: 'points', best: null, mean: true, agents: true },
 ];
 
 /** EQ1 = EQA / SR (undefined without a success) and EQ2 = SR − EQA of the L3 averages at both limits, and what 50 steps add. */

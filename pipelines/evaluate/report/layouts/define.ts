@@ -5,7 +5,7 @@ import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { PublishedRow } from '#shared/published/published.ts';
 import type { ScoreReading } from '../../score-table.ts';
 import type { Evaluation, ReadingName } from '../model.ts';
-import type { AgentMaterial } from './agent-runs.ts';
+import type { AgentMaterial, PeopleMaterial } from './agent-runs.ts';
 import type { RowGroup } from '#shared/phrases/tables/row-groups.ts';
 
 /** A figure of a column and its number of items; null without items. */
@@ -37,6 +37,8 @@ export interface LayoutColumn {
   mean?: true;
   /** `percent` if absent. */
   shown?: Shown;
+  /** Only agents have it: it depends on a step limit and the order of the tasks, or on who reports it. */
+  agents?: true;
   /** Which figures are best: by default the highest; null where none is better than another. */
   best?: 'low' | null;
 }
@@ -92,6 +94,8 @@ export interface Material {
   evaluations: readonly Evaluation[];
   gains: readonly Gain[];
   agents: readonly AgentMaterial[];
+  /** People on the tasks of agents, for scale. */
+  people?: PeopleMaterial | null;
   judges: readonly JudgeCard[];
   /** Results of the task that others reported. */
   submitted?: readonly SubmittedRun[];

@@ -7,10 +7,10 @@ const desktops: ReadonlySet<string> = new Set(['linux', 'windows', 'mac']);
 const words = { block: '', shown: 'words', best: null, mean: true } as const;
 const columns: readonly LayoutColumn[] = [
   { ...words, id: 'harness', name: 'Harness' },
-  { ...words, id: 'budget', name: 'Step budget' },
+  { ...words, id: 'budget', name: 'Step budget', agents: true },
   { id: 'sr', block: '', name: 'SR' },
   { id: 'score', block: '', name: 'Mean score', mean: true },
-  { ...words, id: 'checked', name: 'Verified' },
+  { ...words, id: 'checked', name: 'Verified', agents: true },
   { ...words, id: 'date', name: 'Date' },
 ];
 

@@ -1,5 +1,6 @@
 import { type ReadingName, tableKey, tablesOf, tableTitle } from '../model.ts';
-import type { Layout, LayoutColumn, Material } from './define.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { type Layout, type LayoutColumn, type Material, noMaterial, type OwnRow } from './define.ts';
 import { type LayoutRow, layoutRows } from './rows.ts';
 
 /** One table of a layout: that of one release, or that of the project's agents or judges. */
@@ -12,11 +13,39 @@ export interface LayoutPart {
   rows: readonly LayoutRow[];
 }
 
+/**
+ * People's row of a table of agents: the same figures without those that only agents have, and what a success took.
+ * None without a figure.
+ */
+function peopleRows(layout: Layout, people: Material['people'], reading: ReadingName): OwnRow[] {
+  if (!people) return [];
+  const { columns, rows } = layout.fill({ ...noMaterial, agents: [people] }, reading);
+  const own = columns.filter(({ agents }) => !agents).map(({ id }) => id);
+  const { tasks, steps, seconds, runs } = people;
+  const notes = [
+    phrase('people-tries', { tries: runs.length, tasks }),
+    ...(steps === null ? [] : [phrase('people-steps', { steps })]),
+    ...(seconds === null ? [] : [phrase('people-took', { seconds: seconds.toFixed(1) })]),
+  ];
+  return rows.flatMap((row): OwnRow[] => {
+    if (row.group === 'average' || !own.some((id) => (row.figures[id]?.value ?? null) !== null)) return [];
+    return [
+      {
+        ...{ ...row, group: 'reference', model: phraseWords(phrase('people-row')), source: 'here' },
+        figures: Object.fromEntries(own.flatMap((id) => (row.figures[id] ? [[id, row.figures[id]]] : []))),
+        // Nobody told people a limit.
+        notes: [...notes, ...row.notes.filter(({ code }) => code !== 'table-rescored')],
+      },
+    ];
+  });
+}
+
 /** A table per release, for agents and judges one; without runs one with the paper's rows alone. */
 export function layoutParts(layout: Layout, material: Material, reading: ReadingName): LayoutPart[] {
   const partOf = (own: Material, named: Pick<LayoutPart, 'title' | 'key' | 'release'>): LayoutPart => {
-    const filled = layout.fill(own, reading);
-    return { ...named, columns: filled.columns, rows: layoutRows(layout, filled) };
+    const { columns, rows } = layout.fill(own, reading);
+    const all = [...rows, ...peopleRows(layout, own.people, reading)];
+    return { ...named, columns, rows: layoutRows(layout, { columns, rows: all }) };
   };
   const releases = layout.of === 'runs' ? tablesOf(material.evaluations) : [];
   if (releases.length === 0) {

@@ -12,6 +12,10 @@ export const tablesPhrases = translated<typeof english.tablesPhrases>()({
   'reference-people': '{{people}}，{{of}} 个条目中的 {{items}} 个共 {{answers}}。',
   'reference-took': '半数用时不超过 {{median}} 秒，九成不超过 {{p90}} 秒。',
   'reference-earlier_other': '{{count}} 个作答未计入，因为当时条目的问法不同。',
+  'people-row': '人工',
+  'people-tries': '在本项目中录制，不参与排名。尝试次数：{{tries}}；任务数：{{tasks}}。',
+  'people-steps': '成功所用步数（中位数）：{{steps}}。',
+  'people-took': '成功从第一步到最后一步的用时（中位数）：{{seconds}} 秒。',
   'table-l1-ceiling':
     'MMBench-GUI 中 InternVL3-72B（iOS，Easy）为 83.57，高于其公式 6 允许的 83.33；这些数字是归一化加权分数。',
   'table-average-recomputed': '各格按条目数加权得 {{recomputed}}，原文为 {{printed}}。',
