@@ -123,7 +123,7 @@ export async function checkTask(environment: Environment, task: AgentTask, waite
   const check = (said: string | null) => environment.check(task.criteria, said);
   await environment.reset(task);
   const start = passes(await check(null));
-  const idle = await play(task, environment, [() => Promise.resolve({ type: 'wait', ms: 500, raw: '' })], waiter);
+  const idle = await done(environment, { type: 'wait', ms: 500, raw: '' }, waiter);
   const noop = idle && passes(await check(null));
   const path = await pathOf(task, environment, waiter);
   const acted = { ...path, moves: path.moves.filter(({ type }) => type !== 'answer') };
@@ -137,16 +137,16 @@ export async function checkTask(environment: Environment, task: AgentTask, waite
     if (passes(results)) survivors.push(name);
   };
   if (played && passes(end)) {
+    // What spoils the end is tried first, while the environment is there.
+    if (answer !== null) survived(inWords('check-no-answer'), await check(null));
+    for (const [at, name] of ((await environment.changes?.()) ?? []).entries()) {
+      if (at > 0 && !(await play(task, environment, moves, waiter))) break;
+      await environment.change?.(name);
+      survived(name, await check(answer));
+    }
     for (const wrong of wrongPaths(acted)) {
       await play(task, environment, wrong.moves, waiter);
       survived(wrong.name, await check(answer));
-    }
-    if (answer !== null) survived(inWords('check-no-answer'), await check(null));
-    const changes = (await play(task, environment, moves, waiter)) ? ((await environment.changes?.()) ?? []) : [];
-    for (const name of changes) {
-      if (!(await play(task, environment, moves, waiter))) break;
-      await environment.change?.(name);
-      survived(name, await check(answer));
     }
   }
   const problems = [

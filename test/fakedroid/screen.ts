@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import sharp from '#pipelines/sharp.ts';
 import { findChromium } from '#electron/host/web-page/chromium.ts';
 
@@ -26,28 +26,35 @@ declare global {
   var phone: InPage;
 }
 
+/** The browser of all phones of this process, and how many use it. */
+let shared: { browser: Promise<Browser>; users: number } | null = null;
+
+async function startBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('The stand-in phone needs Chromium (apt install chromium).');
+  // It is reached over a pipe, and ends when that closes, whatever ended this process.
+  return chromium.launch({ executablePath, headless: true, chromiumSandbox: process.getuid?.() !== 0 });
+}
+
 /** The screen of the stand-in phone: a page in a headless Chromium that emulates a phone. Nothing of it is reachable. */
 export class PhoneScreen {
-  readonly #browser: Browser;
+  readonly #context: BrowserContext;
   readonly #page: Page;
   readonly #touch: CDPSession;
+  /** The latest picture, and of what it is. */
+  #latest: { shows: string; picture: Buffer } | null = null;
 
-  private constructor(browser: Browser, page: Page, touch: CDPSession) {
-    this.#browser = browser;
+  private constructor(context: BrowserContext, page: Page, touch: CDPSession) {
+    this.#context = context;
     this.#page = page;
     this.#touch = touch;
   }
 
   static async open(): Promise<PhoneScreen> {
-    const { chromium } = await import('playwright-core');
-    const executablePath = findChromium();
-    if (executablePath === null) throw new Error('The stand-in phone needs Chromium (apt install chromium).');
-    // It is reached over a pipe, and ends when that closes, whatever ended this process.
-    const browser = await chromium.launch({
-      executablePath,
-      headless: true,
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
+    shared ??= { browser: startBrowser(), users: 0 };
+    shared.users += 1;
+    const browser = await shared.browser;
     const context = await browser.newContext({
       viewport: { width: native.width / native.ratio, height: native.height / native.ratio },
       deviceScaleFactor: native.ratio,
@@ -63,7 +70,7 @@ export class PhoneScreen {
     );
     await page.setContent(html ?? '');
     await page.addScriptTag({ content: script ?? '' });
-    return new PhoneScreen(browser, page, await context.newCDPSession(page));
+    return new PhoneScreen(context, page, await context.newCDPSession(page));
   }
 
   ask<K extends keyof InPage>(name: K, ...args: Parameters<InPage[K]>): Promise<ReturnType<InPage[K]>> {
@@ -73,10 +80,27 @@ export class PhoneScreen {
     ) as Promise<ReturnType<InPage[K]>>;
   }
 
+  /** All that a picture depends on. */
+  #shows(): Promise<string> {
+    return this.#page.evaluate(() => {
+      const all = [...document.querySelectorAll('*')];
+      const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+      const scrolled = [scrollY, ...all.map(({ scrollTop }) => scrollTop)];
+      const focus = all.findIndex((one) => one === document.activeElement);
+      return JSON.stringify([document.documentElement.outerHTML, values, scrolled, focus, innerWidth]);
+    });
+  }
+
   /** The picture of the screen; black where an app does not let itself be pictured. */
   async picture(): Promise<Buffer> {
     const size = this.#page.viewportSize() ?? { width: 1, height: 1 };
-    if (!(await this.ask('secure'))) return this.#page.screenshot({ type: 'png' });
+    if (!(await this.ask('secure'))) {
+      const shows = await this.#shows();
+      // Screens are pictured again and again until they rest.
+      if (this.#latest?.shows !== shows)
+        this.#latest = { shows, picture: await this.#page.screenshot({ type: 'png' }) };
+      return this.#latest.picture;
+    }
     const [width, height] = [size.width * native.ratio, size.height * native.ratio];
     return sharp({ create: { width, height, channels: 3, background: '#000' } })
       .png()
@@ -117,7 +141,11 @@ export class PhoneScreen {
     return this.#page.keyboard.insertText(text);
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  async close(): Promise<void> {
+    await this.#context.close();
+    if (!shared || (shared.users -= 1) > 0) return;
+    const { browser } = shared;
+    shared = null;
+    await (await browser).close();
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { z } from 'zod';
@@ -17,6 +17,15 @@ import { announcedHere } from '#electron/host/live/testing/agents.ts';
 import { addModel, agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { startModelServer } from './server.ts';
+
+vi.mock('#electron/host/live/environments/web/browser.ts', async (original) =>
+  (await import('../support/one-browser.ts')).shared(
+    await original<typeof import('#electron/host/live/environments/web/browser.ts')>(),
+  ),
+);
+vi.mock('#pipelines/live/settle.ts', async (original) =>
+  (await import('../support/quick-settle.ts')).quickened(await original<typeof import('#pipelines/live/settle.ts')>()),
+);
 
 const { host, folder, client, session } = hostForEach();
 const { announce, over } = announcedHere();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
@@ -11,6 +11,15 @@ import { agentTask } from '#shared/agents/task.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { type Output, startToolServer } from './tool-server.ts';
+
+vi.mock('#electron/host/live/environments/web/browser.ts', async (original) =>
+  (await import('../support/one-browser.ts')).shared(
+    await original<typeof import('#electron/host/live/environments/web/browser.ts')>(),
+  ),
+);
+vi.mock('#pipelines/live/settle.ts', async (original) =>
+  (await import('../support/quick-settle.ts')).quickened(await original<typeof import('#pipelines/live/settle.ts')>()),
+);
 
 const { host, folder, client, session } = hostForEach();
 /** A task that carries something from one app to the other. */

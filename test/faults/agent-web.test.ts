@@ -8,8 +8,18 @@ import { resourcesFolder } from '#electron/host/files/app-folders.ts';
 import { web } from '#electron/host/live/environments/web/index.ts';
 import { addModel, agentRun, runEnded, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
+import { pace } from '../support/quick-settle.ts';
 import { sampled, seed } from '../support/sampled.ts';
 import { type Asked, type ModelServer, startModelServer } from './server.ts';
+
+vi.mock('#electron/host/live/environments/web/browser.ts', async (original) =>
+  (await import('../support/one-browser.ts')).shared(
+    await original<typeof import('#electron/host/live/environments/web/browser.ts')>(),
+  ),
+);
+vi.mock('#pipelines/live/settle.ts', async (original) =>
+  (await import('../support/quick-settle.ts')).quickened(await original<typeof import('#pipelines/live/settle.ts')>()),
+);
 
 /** The web, whose first opened page crashes at its second look. */
 vi.mock('#electron/host/live/environments/all-environments.ts', async (original) => {
@@ -43,7 +53,10 @@ beforeEach(async () => {
   await client().projects.create({ path: folder('project') });
   await addModel(host(), 'm', server.openai);
 });
-afterEach(() => server.close());
+afterEach(() => {
+  pace.times = 5;
+  return server.close();
+});
 
 const shipped = agentTask
   .array()
@@ -147,6 +160,8 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
   });
 
   it('reaches nothing but the origins of the task, also by redirects, pictures and scripts', async () => {
+    // A page takes a moment before it leads elsewhere.
+    pace.times = 1;
     const hits: string[] = [];
     const other = createServer((request, response) => {
       hits.push(request.url ?? '');
@@ -182,6 +197,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
   });
 
   it('keeps a page that leads to an address which is not allowed, tells the agent, and opens it once it is allowed', async () => {
+    pace.times = 1;
     const other = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>Here you are');
     });

@@ -8,7 +8,12 @@ import { openEnvironment } from '#electron/host/live/environments/open.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { checkTask } from '#pipelines/agents/check-task.ts';
 import { systemClock } from '#pipelines/engine/clock.ts';
+import { pace } from '../support/quick-settle.ts';
 import { sampled, seed } from '../support/sampled.ts';
+
+vi.mock('#pipelines/live/settle.ts', async (original) =>
+  (await import('../support/quick-settle.ts')).quickened(await original<typeof import('#pipelines/live/settle.ts')>()),
+);
 
 // Real browsers and programs: slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -22,6 +27,8 @@ it.each([
   ['linux', 'linux', 1],
 ])(`criteria of shipped %s tasks notice every wrong way (seed ${seed})`, async (env, where, n) => {
   await client().projects.create({ path: folder('project') });
+  // Programs take a moment to react.
+  pace.times = env === 'linux' ? 1 : 5;
   const kind = environmentOf(env);
   const all = agentTask
     .array()
