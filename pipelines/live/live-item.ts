@@ -16,6 +16,8 @@ export const liveItem = z.object({
   begin: z.array(z.object({ action, picture: z.object({ sha256: z.string(), print: z.string() }) })).optional(),
   /** Whether the gold path is replayed first, and the task left out if it no longer works. */
   rehearse: z.boolean().default(false),
+  /** The machines that it may use; absent: those that are named to the process. */
+  machines: z.array(z.string()).optional(),
   /** Whether it waits for a person before its first action. */
   paused: z.boolean().optional(),
 });

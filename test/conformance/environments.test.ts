@@ -108,7 +108,7 @@ async function open(kind: EnvironmentKind): Promise<{ environment: Environment; 
   return { environment, task };
 }
 
-const lacks = await Promise.all(environments.map(lackOf));
+const lacks = await Promise.all(environments.map((kind) => lackOf(kind)));
 const usable = environments.filter((_, at) => lacks[at] === null);
 
 it('covers every environment that works here', () => {

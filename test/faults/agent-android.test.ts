@@ -19,6 +19,11 @@ import { commandsIn } from '../fakedroid/shell.ts';
 import { complete } from '../support/sampled.ts';
 import { startModelServer } from './server.ts';
 
+// This phone changes at once or not at all.
+vi.mock('#pipelines/live/settle.ts', async (original) =>
+  (await import('../support/quick-settle.ts')).quickened(await original<typeof import('#pipelines/live/settle.ts')>()),
+);
+
 // A real browser and a real adb: slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
@@ -191,8 +196,8 @@ describe.skipIf(missing !== null)('phones', () => {
   );
 
   it('that cannot be used are named before anything is sent, with what to do', async () => {
-    const start = () =>
-      agentRun(host(), client(), { env: 'android', tasks: named('note-new'), model: 'builtin/scripted' });
+    const start = (more: { machines?: string[] } = {}) =>
+      agentRun(host(), client(), { env: 'android', tasks: named('alarm-off-zh'), model: 'builtin/scripted', ...more });
     const shy = await Fakedroid.start({ trusts: false });
     const plain = await Fakedroid.start({ keyboard: false });
     try {
@@ -202,6 +207,20 @@ describe.skipIf(missing !== null)('phones', () => {
       forget();
       await adb.adb('connect', plain.serial);
       await expect(start()).rejects.toThrow('Name one with --device');
+      // A run may name some of them, as the dialog does.
+      const offered = (await client().agents.environments()).find(({ id }) => id === 'android');
+      expect(offered?.missing).toBe(null);
+      expect(offered?.machines.map(({ id, fault }) => [id, fault?.code ?? null]).sort()).toEqual(
+        [
+          [phone.serial, null],
+          [plain.serial, null],
+          [shy.serial, 'android-unauthorised'],
+        ].sort(),
+      );
+      expect(offered?.machines.find(({ id }) => id === phone.serial)?.name).toBe('Fakedroid');
+      expect((await start({ machines: [phone.serial] })).result).toMatchObject({ n: 1, sr: 1 });
+      await expect(start({ machines: ['elsewhere'] })).rejects.toThrow('No phone elsewhere is attached');
+      await expect(start({ machines: [shy.serial] })).rejects.toThrow('allow USB debugging');
       vi.stubEnv('ANDROID_ADB_SERVER_PORT', '1');
       await expect(start()).rejects.toThrow('adb start-server');
       vi.stubEnv('ANDROID_ADB_SERVER_PORT', String(adb.port));

@@ -147,11 +147,11 @@ export class ProjectLive implements LivePort {
     this.#session.events.emit({ type: 'live', runId, itemId, label, attempt: 0, step: 0, of, moment });
   }
 
-  async #open({ env, task }: LiveItem): Promise<Environment> {
+  async #open({ env, task, machines }: LiveItem): Promise<Environment> {
     const kind = environmentOf(env);
     if (!kind) throw new EnvironmentError(inWords('agent-no-environment', { env }));
     try {
-      return await openEnvironment(kind, this.#session, task, this.#shipped);
+      return await openEnvironment(kind, this.#session, task, { ...this.#shipped, machines });
     } catch (error) {
       throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
     }

@@ -28,13 +28,15 @@ export const storedRequest = z.object({
   runs: z.number().int(),
   maxSteps: z.number().int().nullable(),
   agents: z.array(z.string()),
-  /** The agent, if it is somebody's own program or server. */
+  /** The machines that it may use, of those that are attached; absent: those that are named to the process. */
+  machines: z.array(z.string()).optional(),
   /** Whether each gold path is replayed before its task is paid for; absent: not. */
   rehearse: z.literal(true).optional(),
   /** Whether its attempts wait for a person before their first action. */
   paused: z.literal(true).optional(),
   /** The attempt that it continues, and what is done before the agent is asked. */
   fork: z.object({ run: z.string(), item: z.string(), step: z.number().int(), begin: liveItem.shape.begin }).optional(),
+  /** The agent, if it is somebody's own program or server. */
   foreign: z.object({ door: z.string(), what: z.string(), hash: z.string().nullable() }).optional(),
   /** The environment, if it is somebody's own module. */
   module: z.object({ name: z.string(), sha256: z.string() }).optional(),
@@ -46,7 +48,7 @@ export const itemIdOf = (task: string, sample: number) => (sample === 0 ? task :
 
 /** Every try of every task: all tasks once, then all again. */
 export function* liveItems(request: StoredRequest): Generator<ItemSeed> {
-  const { env, set, tasks, runs, maxSteps, foreign, rehearse = false, fork, paused } = request;
+  const { env, set, tasks, runs, maxSteps, foreign, rehearse = false, fork, paused, machines } = request;
   // Clients choose what they try.
   if (foreign?.door === 'client') return;
   for (let sample = 0; sample < runs; sample++)
@@ -54,6 +56,7 @@ export function* liveItems(request: StoredRequest): Generator<ItemSeed> {
       const payload: LiveItem = {
         ...{ env, set, task, sample, maxSteps: maxSteps ?? task.maxSteps, rehearse },
         ...(fork?.begin && { begin: fork.begin }),
+        ...(machines && { machines }),
         ...(paused && { paused }),
       };
       yield { itemId: itemIdOf(task.id, sample), label: sample === 0 ? label : `${label} (${sample + 1})`, payload };
@@ -76,6 +79,17 @@ export function requestFaults(db: ReadDb, { env, tasks }: Pick<StoredRequest, 'e
   if (twice !== undefined) return [phrase('agent-task-twice', { task: twice })];
   const faults = tasks.flatMap(({ task }) => taskFaults(db, kind, task));
   return faults.length > 0 ? faults : forbiddenCheckers(tasks.map(({ task }) => task));
+}
+
+/** The machines that a request names. Errors: INVALID if there is nothing to choose, or if they are too few. */
+function askedMachines({ env, machines, parallel }: AgentRequest): Pick<StoredRequest, 'machines'> {
+  if (!machines) return {};
+  // Elsewhere a machine is an address, which only whoever starts the process may name.
+  if (!environmentOf(env)?.attached) throw failure('INVALID', phrase('agent-no-machines', { env }), { field: 'task' });
+  const distinct = [...new Set(machines)];
+  if (parallel > distinct.length)
+    throw failure('INVALID', phrase('agent-few-machines', { parallel, n: distinct.length }), { field: 'task' });
+  return { machines: distinct };
 }
 
 /** What a request says of its tasks. */
@@ -139,6 +153,7 @@ export function askedRun(db: ReadDb, request: AgentRequest, by: string): Asked {
     ...(module && { module: { name: module.says.name, sha256: module.sha256 } }),
     ...(goldFirst && foreign?.door !== 'client' && !isBaseline(model) && { rehearse: true as const }),
     ...(paused && { paused }),
+    ...askedMachines(request),
     agents: [model, ...(grounder === undefined ? [] : [grounder])],
   };
   return {

@@ -36,13 +36,19 @@ function withParts(session: ProjectSession, input: AgentRequest): AgentRequest {
 export const agents = {
   environments: api.agents.environments.handler(({ context }) =>
     Promise.all(
-      environments.map(async (kind) => ({
-        id: kind.id,
-        name: kind.name,
-        missing: await lackOf(kind),
-        local: kind.local,
-        ownTasks: kind.ownTasks?.(requireSession(context).read).tasks.length ?? null,
-      })),
+      environments.map(async (kind) => {
+        // Whoever is not at this machine starts nothing there.
+        const machines = context.caller.listed ? [] : ((await kind.attached?.()) ?? []);
+        const usable = machines.flatMap(({ id, fault }) => (fault === null ? [id] : []));
+        return {
+          id: kind.id,
+          name: kind.name,
+          missing: await lackOf(kind, usable.length > 0 ? usable : undefined),
+          local: kind.local,
+          machines,
+          ownTasks: kind.ownTasks?.(requireSession(context).read).tasks.length ?? null,
+        };
+      }),
     ),
   ),
   taskSets: api.agents.taskSets.handler(async ({ context }) => {
@@ -65,7 +71,7 @@ export const agents = {
   start: api.agents.start.handler(async ({ context, input }) => {
     const { session, spec, leftOut } = specOf(context, input);
     const kind = environmentOf(input.env);
-    const lack = kind ? await lackOf(kind) : null;
+    const lack = kind ? await lackOf(kind, input.machines) : null;
     if (lack) throw failure('INVALID', lack, { field: 'task' });
     const runs = runsOf(context.host, session);
     const run = runs.start(spec);

@@ -1,4 +1,5 @@
 import type { RunDetail } from '#shared/contract/runs/runs.ts';
+import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { Popover } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
@@ -56,7 +57,7 @@ export function RunBar({
       <Text tone="dim">{t('runs.bar.sub', { id: run.id.slice(-6), by: run.by, day: formatDay(run.startedAt) })}</Text>
       <RunState run={run} />
       <BarEnd>
-        {run.kind === 'construct' && run.state === 'done' && run.done > 0 && (
+        {run.kind === 'construct' && run.subject !== agentPipelineId && run.state === 'done' && run.done > 0 && (
           <ActionButton kind="primary" icon={IconEyeCheck} onClick={() => navigate({ screen: 'review' })}>
             {t('runs.bar.review')}
           </ActionButton>

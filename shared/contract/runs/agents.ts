@@ -30,6 +30,8 @@ export const agentRequest = z.object({
   origins: z.array(z.url()).max(50).optional(),
   /** How often each task is tried. */
   runs: z.number().int().min(1).max(100).default(1),
+  /** Serials of the attached phones that the run may use; absent: those that the process was started with, or the only one. */
+  machines: z.array(z.string().min(1).max(200)).min(1).max(64).optional(),
   /** Episodes at the same time. */
   parallel: z.number().int().min(1).max(64).default(1),
   limit: z.number().int().positive().optional(),
@@ -47,6 +49,16 @@ const taskSet = z.object({
   platforms: z.array(z.string()),
   tasks: z.number().int(),
 });
+
+/** A phone that is attached to this machine. */
+const attachedMachine = z.object({
+  id: z.string(),
+  /** Its model; its serial if it does not say. */
+  name: z.string(),
+  /** Why it cannot be used now; null if it can. */
+  fault: phraseSchema.nullable(),
+});
+export type AttachedMachine = z.infer<typeof attachedMachine>;
 
 /** One episode of a live run. */
 export const trajectory = z.object({
@@ -120,6 +132,8 @@ export const agents = {
         missing: phraseSchema.nullable(),
         /** Starts programs on the machine of the project's owner. */
         local: z.boolean(),
+        /** Of which machines one has to be chosen; empty if there is no choice. */
+        machines: z.array(attachedMachine),
         /** Tasks that the project has for it; null if it has none of its own kind. */
         ownTasks: z.number().int().nullable(),
       }),

@@ -5,6 +5,8 @@ export const agentsPhrases = {
   'agent-needs-tasks': 'The project has no tasks for the environment {{env}}; give a file of tasks, or import one.',
   'agent-tasks-or-release': 'Give a file of tasks or a release, not both.',
   'task-not-executable': 'it cannot be run here; no criterion expresses {{what}}',
+  'agent-few-machines': '{{parallel}} episodes at the same time need as many phones; {{n}} are chosen.',
+  'agent-no-machines': 'There are no machines to choose for the environment {{env}}.',
   'agent-no-origins': 'The environment {{env}} loads no web addresses, so none can be allowed.',
   'agent-task-twice': 'Two tasks have the id {{task}}.',
   'agent-task-fault': 'Task {{task}}: {{what}}',

@@ -1,4 +1,5 @@
 import type { AgentTask } from '#shared/agents/task.ts';
+import type { AttachedMachine } from '#shared/contract/runs/agents.ts';
 import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { Environment } from '#pipelines/live/environment.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -10,10 +11,12 @@ export interface OwnTask {
   task: AgentTask;
 }
 
-/** What comes with Benchwright. */
+/** What comes with Benchwright, and which machines may be used. */
 export interface Shipped {
   /** The folder of resources. */
   resources: string;
+  /** The machines that this run may use, of those that are attached; absent: those that are named to the process. */
+  machines?: readonly string[] | undefined;
 }
 
 /** A kind of environment: one folder with one definition, and a line in `registry.ts`. */
@@ -32,7 +35,9 @@ export interface EnvironmentKind {
   /** What it needs and this machine lacks; null if it can be used. */
   missing(): Phrase | null;
   /** What is not there at this moment, for an environment that has to ask, such as a phone; null if nothing. */
-  lacks?(): Promise<Phrase | null>;
+  lacks?(machines?: readonly string[]): Promise<Phrase | null>;
+  /** Machines of which a run names those that it may use; empty if there is nothing to choose. Absent: it has none. */
+  attached?(): Promise<AttachedMachine[]>;
   /** Why it cannot run a task, one sentence each. */
   faults(db: ReadDb, task: AgentTask): Phrase[];
   /** Tasks that the project itself has for it, and what is left out; absent if there can be none. */

@@ -8,5 +8,5 @@ export const environments: readonly EnvironmentKind[] = allEnvironments;
 export const environmentOf = (id: string): EnvironmentKind | undefined => environments.find((one) => one.id === id);
 
 /** What an environment needs and this machine lacks, now that somebody wants to use it; null if nothing. */
-export const lackOf = async (kind: EnvironmentKind): Promise<Phrase | null> =>
-  kind.missing() ?? (await kind.lacks?.()) ?? null;
+export const lackOf = async (kind: EnvironmentKind, machines?: readonly string[]): Promise<Phrase | null> =>
+  kind.missing() ?? (await kind.lacks?.(machines)) ?? null;

@@ -109,8 +109,9 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
     'live-back': at > 0 ? () => look(at - 1) : null,
     'live-forward': now ? null : () => look(at + 1),
     'live-now': now ? null : () => setLooked(null),
-    // One meaning, whatever is under way: T gives the wheel back, and a dialog closes itself.
-    'run-list': forking || asking ? null : toBoard,
+    // Escape closes what is on top, one layer at a time, and stops nothing: a dialog closes itself, then the change of an
+    // action, then this attempt. T gives the wheel back.
+    'run-list': forking || asking ? null : editing ? () => setDraft(null) : toBoard,
   });
   const driving = steering.drives && now;
   const shownDraft = driving ? (draft ?? usual) : editing ? draft : null;
@@ -309,7 +310,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
           ...(steering.step && keys.step ? [{ keys: [keys.step], label: t('live.attempt.step') }] : []),
           ...(keys.pause && of?.going ? [{ keys: [keys.pause], label: t('runs.status.pause') }] : []),
           { keys: ['ArrowLeft', 'ArrowRight'], label: t('live.attempt.lookBack') },
-          { keys: ['Escape'], label: t('live.attempt.back') },
+          { keys: ['Escape'], label: t(editing ? 'common.cancel' : 'live.attempt.back') },
         ]}
       >
         <span>

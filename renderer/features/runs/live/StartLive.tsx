@@ -81,6 +81,32 @@ function TaskFields({ of }: { of: Start }) {
   );
 }
 
+/** Which of the attached phones the run may use; nothing is asked where there is no choice. */
+function PhoneField({ of: { form, machines, chosen } }: { of: Start }) {
+  const { t } = useTranslation();
+  if (machines.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={t('live.start.phones')}
+      description={t('live.start.phonesHelp')}
+      value={chosen}
+      onChange={(ids) => form.form.setValues({ machines: ids })}
+    >
+      <Stack gap={6} mt={6}>
+        {machines.map(({ id, name, fault }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={name === id ? id : t('live.start.phone', { name, id })}
+            description={fault ? phraseWords(fault) : t('live.start.phoneReady')}
+            disabled={fault !== null}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
 /** Chooses tasks, environment, agent and limits of a live run; the estimate is shown before anything is sent. */
 export function StartLive({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -114,6 +140,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
                 {phraseWords(missing)}
               </Row>
             )}
+            <PhoneField of={start} />
             <TaskFields of={start} />
             <Select
               label={t('live.start.agent')}
@@ -164,7 +191,7 @@ export function StartLive({ onClose }: { onClose: () => void }) {
               error={request ? estimate.error : null}
               onRetry={() => void estimate.refetch()}
               missing={values.model === null ? [t('live.start.agent')] : []}
-              hold={request ? null : t(start.hasTasks ? 'runs.start.badOption' : 'live.start.tasksFirst')}
+              hold={request ? null : t(start.hold)}
               budget={numberIn(values.budget) ?? null}
             />
           </Stack>

@@ -14,6 +14,8 @@ export type Source = (typeof sources)[number];
 /** What the dialog asks; an empty number is ''. */
 interface Fields extends Record<string, unknown> {
   env: string;
+  /** The phones that the run may use; null: those that can be used, if it is only one. */
+  machines: string[] | null;
   source: Source;
   /** The shipped set or the release; '': the first one offered. */
   set: string;
@@ -31,7 +33,16 @@ interface Fields extends Record<string, unknown> {
 }
 
 const begin: Fields = {
-  ...{ env: 'replay', source: 'project', set: '', release: '', model: null, grounder: null, judge: null },
+  ...{
+    env: 'replay',
+    machines: null,
+    source: 'project',
+    set: '',
+    release: '',
+    model: null,
+    grounder: null,
+    judge: null,
+  },
   ...{ maxSteps: '', runs: 1, parallel: 1, limit: '', budget: '', goldFirst: true, paused: false },
 };
 
@@ -75,9 +86,14 @@ export function useStartLive(onClose: () => void) {
     ...orpc.agents.environments.queryOptions(),
     // A phone that is being connected shows up without a click.
     refetchInterval: ({ state }) =>
-      state.data?.some(({ id, missing }) => id === values.env && missing !== null) ? lookAgainMs : false,
+      state.data?.some(({ id, missing, machines }) => id === values.env && (missing !== null || machines.length > 0))
+        ? lookAgainMs
+        : false,
   });
   const environment = environments.data?.find(({ id }) => id === values.env);
+  const machines = environment?.machines ?? [];
+  const usable = machines.flatMap(({ id, fault }) => (fault === null ? [id] : []));
+  const chosen = values.machines?.filter((id) => usable.includes(id)) ?? (usable.length === 1 ? usable : []);
   // A recorded episode is a task of its own; there are no others for it.
   const own = environment?.ownTasks !== null && environment !== undefined;
   const source: Source = own ? 'project' : values.source;
@@ -101,12 +117,14 @@ export function useStartLive(onClose: () => void) {
   const given = source === 'shipped' ? shippedTasks.data : source === 'file' ? file?.tasks : undefined;
   const named = source === 'shipped' ? (set?.id ?? '') : source === 'file' ? (file?.name ?? '') : '';
   const hasTasks = source === 'project' || (source === 'release' ? release !== undefined : given !== undefined);
+  const phoneFirst = machines.length > 0 && chosen.length === 0;
   const request: AgentRequest | null =
-    values.model !== null && hasTasks && Object.keys(faults(values)).length === 0
+    values.model !== null && hasTasks && !phoneFirst && Object.keys(faults(values)).length === 0
       ? agentRequest.parse({
           ...numbersOf(values),
           ...{ env: values.env, model: values.model, set: named, goldFirst: values.goldFirst },
           ...(given && { tasks: given }),
+          ...(chosen.length > 0 && { machines: chosen }),
           ...(source === 'release' && { release }),
           ...(values.grounder !== null && { grounder: values.grounder }),
           ...(values.judge !== null && { judge: values.judge }),
@@ -121,7 +139,13 @@ export function useStartLive(onClose: () => void) {
   });
   return {
     ...{ form, environments, models, releases, sets, environment, own, source, shipped, set, release },
-    ...{ file, fileError, read, hasTasks, request, estimate },
+    ...{ file, fileError, read, request, estimate, machines, chosen },
+    /** What is to be done before there is an estimate. */
+    hold: !hasTasks
+      ? ('live.start.tasksFirst' as const)
+      : phoneFirst
+        ? ('live.start.phoneFirst' as const)
+        : ('runs.start.badOption' as const),
     players: actingModels(models.data ?? []),
     others: models.data?.filter(({ builtin }) => !builtin).map(({ record }) => record.name) ?? [],
     ready: request !== null && estimate.data?.canStart === true && !estimate.isPlaceholderData && !estimate.isFetching,

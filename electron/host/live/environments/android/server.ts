@@ -1,4 +1,5 @@
 import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import type { AttachedMachine } from '#shared/contract/runs/agents.ts';
 import { within } from '#pipelines/live/deadlines.ts';
 import { EnvironmentError } from '#pipelines/live/environment.ts';
 import { namedMachines } from '../machines.ts';
@@ -28,6 +29,8 @@ export async function adbClient() {
 /** A phone that the server knows. */
 export interface Attached {
   serial: string;
+  /** Its model, if it says. */
+  model?: string;
   /** `device` if it can be used; otherwise why not, in adb's word: `unauthorized`, `offline` … */
   state: string;
 }
@@ -38,7 +41,7 @@ export async function attachedPhones(): Promise<Attached[]> {
   const { host, port } = serverAddress();
   const none = () => new EnvironmentError(inWords('android-no-server', { address: `${host}:${port}` }));
   const list = async () => {
-    const stream = await client.createConnection('host:devices');
+    const stream = await client.createConnection('host:devices-l');
     try {
       return await stream.readString();
     } finally {
@@ -49,8 +52,10 @@ export async function attachedPhones(): Promise<Attached[]> {
     throw none();
   });
   return text.split('\n').flatMap((line) => {
-    const [serial, state] = line.split('\t');
-    return serial && state ? [{ serial, state }] : [];
+    // The state may have words of its own, such as `no permissions; see …`; what follows is `name:value`.
+    const [, serial, state] = /^(\S+)\s+(.*?)(?=\s+[a-z_]+:\S|$)/.exec(line) ?? [];
+    const model = / model:(\S+)/.exec(line)?.[1]?.replaceAll('_', ' ');
+    return serial && state ? [{ serial, state, ...(model !== undefined && { model }) }] : [];
   });
 }
 
@@ -92,11 +97,19 @@ export function namedPhones(): string[] {
   return named.length > 0 || !variable ? named : [variable];
 }
 
-/** Why no phone can be used now; null if those that were named, or the only one, can. */
-export async function phonesFault(): Promise<Phrase | null> {
+/** The phones of which a run has to name those that it may use; none if there is no choice. */
+export async function phonesToChoose(): Promise<AttachedMachine[]> {
+  if (namedPhones().length > 0) return [];
+  const attached = await attachedPhones().catch(() => []);
+  if (attached.length < 2) return [];
+  return attached.map((one) => ({ id: one.serial, name: one.model ?? one.serial, fault: stateFault(one) }));
+}
+
+/** Why no phone can be used now; null if the given ones, those that were named, or the only one, can. */
+export async function phonesFault(machines?: readonly string[]): Promise<Phrase | null> {
   try {
     const attached = await attachedPhones();
-    const named = namedPhones();
+    const named = machines ?? namedPhones();
     for (const wanted of named.length > 0 ? named : [null]) {
       const found = phoneAmong(attached, wanted);
       if ('fault' in found) return found.fault;

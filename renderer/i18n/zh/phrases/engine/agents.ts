@@ -13,6 +13,8 @@ export const agentsPhrases = translated<typeof english.agentsPhrases>()({
   'agent-rest-skipped': '此调用的其余操作没有执行。',
   'agent-only-looks': '模型只查看了 {{n}} 次，没有执行操作。',
   'agent-safety-check': '服务商要求人工确认：{{why}}',
+  'agent-few-machines': '同时运行 {{parallel}} 个任务需要同样多的手机，目前选了 {{n}} 部。',
+  'agent-no-machines': '环境 {{env}} 没有可选的设备。',
   'agent-no-origins': '环境 {{env}} 不加载网址，因此不能允许任何网址。',
   'agent-task-twice': '两个任务的 id 都是 {{task}}。',
   'agent-task-fault': '任务 {{task}}：{{what}}',
