@@ -14,10 +14,11 @@ interface Part {
   alone?: true;
 }
 /**
- * Files that need a worker of their own: those that replace modules, which stay replaced in their worker, and those that
- * set what a process has only once and a shared worker cannot.
+ * Files that need a worker of their own: those that replace modules, which stay replaced in their worker (in `renderer`,
+ * `setup.ts` puts them back), and those that set what a process has only once and a shared worker cannot.
  */
-const needsOwnWorker = (file: string) => /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
+const needsOwnWorker = (file: string) =>
+  !file.startsWith('renderer/') && /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
 /** Long tests beside their code: real browsers, large projects, every format. They run in the complete suite only. */
 const long = new Set([

@@ -4,6 +4,16 @@ import { vi } from 'vitest';
 /** Runs before each test file. Files share a worker, so stores, queries and listeners of the last one are left behind. */
 vi.resetModules();
 
+/** What some file replaces; files share a worker, so it is the real module again for the next one. */
+vi.doUnmock('../transport/client.ts');
+vi.doUnmock('../presence/use-presence.ts');
+vi.doUnmock('../project/use-may.ts');
+vi.doUnmock('../ui/files/save-text.ts');
+vi.doUnmock('../ui/files/video-decoder.ts');
+vi.doUnmock('../ui/pictures/decoded-pictures.ts');
+vi.doUnmock('../features/annotate/canvas/Canvas.tsx');
+vi.doUnmock('../features/evaluate/save-report.ts');
+
 /** No part of the studio contacts a server; `fake-connect.ts` answers for the host. */
 vi.mock('../transport/connect.ts', () => import('./fake-connect.ts'));
 

@@ -93,11 +93,11 @@ it('appears in the queue under its name, with its own label', async () => {
     ...{ id: 'one', kind: toy.id, title: 'The shop is open', app: 'Shop', difficulty: null, type: null },
     ...{ screenshotId: 's', sha256: null, voted: false, state: null, reason: null },
   };
-  const onOpen = vi.fn<() => void>();
-  shown(<QueueLine row={row} chosen={false} heldBy={undefined} onOpen={onOpen} />);
+  const onPress = vi.fn<() => void>();
+  shown(<QueueLine row={row} chosen={false} heldBy={undefined} onPress={onPress} />);
   expect(screen.getByText('toy of The shop is open')).toBeTruthy();
   await userEvent.click(screen.getByText('The shop is open'));
-  expect(onOpen).toHaveBeenCalledOnce();
+  expect(onPress).toHaveBeenCalledOnce();
   expect(shownKinds()).toContain(toy.id);
   expect(kindName(toy.id)).toBe('Toy claims');
 });
