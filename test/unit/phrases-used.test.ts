@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { stepLabels } from '#shared/phrases/steps.ts';
 import { phrases } from '#shared/phrases/phrase.ts';
+import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
+import { declared } from '../../renderer/i18n/zh/declared.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The rooms that make phrases, without the catalogue itself. */
@@ -38,4 +40,9 @@ it('every phrase in the catalogue is used', () => {
     source.includes(`'${code}'`) || composed.some((pattern) => pattern.test(code)) || valueIsStored(code);
   expect([...codes].filter((code) => !said(code))).toEqual([]);
   expect(codes.size).toBeGreaterThan(80);
+});
+
+it('what stands below a table of a paper has a Chinese text', () => {
+  const notes = Object.values(layouts).map(({ note }) => note);
+  expect(notes.filter((note) => declared[note] === undefined)).toEqual([]);
 });

@@ -70,6 +70,36 @@ export const declared: Readonly<Record<string, string>> = {
     '归一化加权分数；重算值按各平台的条目数加权。',
   'Recomputed: the printed cells, weighted by the number of items in each (Table 4). Most printed averages differ from this.':
     '重算值由原文各单元格按条目数（表 4）加权得出，与原文的多数平均值不同。',
+  // What stands below tables in papers' layouts.
+  'Published rows are on the paper’s own items and prompts, for scale only.':
+    '已发表的行使用论文自己的条目和提示词，仅供参照。',
+  'Success rate and EQA of each level within 15 and 50 steps; Avg weighs the platforms that were run by their tasks.':
+    '各级别在 15 步和 50 步内的成功率和 EQA；Avg 按任务数对运行过的平台加权。',
+  'From the L3 averages: EQ1 = EQA / SR, EQ2 = SR − EQA, Δ = 50 steps − 15 steps; SR, EQA and EQ2 in percent points. Avg. is the plain mean of the rows.':
+    '由 L3 平均值得出：EQ1 = EQA / SR，EQ2 = SR − EQA，Δ = 50 步 − 15 步；SR、EQA 和 EQ2 以百分点计。Avg. 是各行的简单平均。',
+  'Success rates of the locate and the interact instruction, of the component and of the place for its state. AVG is the plain mean of the devices, as printed.':
+    '定位指令和交互指令的成功率，以及命中组件和命中其状态位置的成功率。AVG 与原文一样，是各设备的简单平均。',
+  'SA-Interact without help, with a described and located component, and with the true box. AVG is the plain mean of the devices, as printed.':
+    '无辅助、给出组件描述和位置、给出真实框时的 SA-Interact。AVG 与原文一样，是各设备的简单平均。',
+  'SA-Interact without help, with the description or the box alone, and with both. AVG is the plain mean of the devices, as printed.':
+    '无辅助、只给描述或只给框、两者都给时的 SA-Interact。AVG 与原文一样，是各设备的简单平均。',
+  'Accuracy of each kind of knowledge.': '各类知识的正确率。',
+  'Pass@1 without and with a plan in the question; Δ in percent points on the questions of both runs, with its 95 % interval.':
+    '题目中不带和带计划时的 Pass@1；Δ 以百分点计，取两次运行共有的题目，附 95 % 区间。',
+  'Normalised weighted score; Overall weighs the platforms by their questions (eq. 7).':
+    '归一化加权分数；Overall 按题目数对各平台加权（公式 7）。',
+  'Points inside the box. Average over all items (the paper’s caption), and the mean of basic and advanced (its code).':
+    '落在框内的点。平均值分别为所有条目的平均（论文说明）和基础与进阶的均值（论文代码）。',
+  'Desktop tasks. Mean score is over the episodes that have a score. Verified: run here; scored here: imported, success decided by people or a judge; self-reported: imported results.':
+    '桌面任务。平均分只计有分数的轨迹。已验证：在此运行；在此评分：导入后由人或评判模型判定成功；自行上报：导入的结果。',
+  'Share of the episodes on which the judge agrees with people; clicks described by the structure of the screen, or by a model that summarises the change.':
+    '评判模型与人意见一致的轨迹占比；点击由界面结构描述，或由概括变化的模型描述。',
+  'State-related (ST) and process-related (PT) tasks done, by whoever decides; averages are pooled over the tasks. Runs that were never called done are not done.':
+    '完成的状态类（ST）和过程类（PT）任务，由判定者决定；平均值合并所有任务计算。从未宣布完成的运行算未完成。',
+  'Uncompleted tasks among all that failed (their number is N), and early stops among the uncompleted ones.':
+    '未完成任务在所有失败任务（数量为 N）中的占比，以及未完成任务中提前停止的占比。',
+  'Points inside the box by group of applications; averages are over all targets of a group. Unparseable: answers without a position, out of all.':
+    '按应用分组，落在框内的点；平均值取一组的所有目标。无法解析：没有位置的回答占全部回答的比例。',
   // Settings in the titles of runs.
   'all rotations': '所有轮换',
   'without pictures': '不看图',

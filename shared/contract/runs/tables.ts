@@ -28,6 +28,8 @@ export const tableFormats = ['md', 'csv', 'tex', 'html', 'xlsx', 'json'] as cons
 const paperRow = z.object({
   group: z.enum(rowGroups),
   model: z.string(),
+  /** What a row is called that no model made; absent for models. */
+  title: phraseSchema.exactOptional(),
   /** `rerun`: run here, and also in the paper; `scored`: imported, with success decided here. */
   source: z.enum(['here', 'rerun', 'scored', 'published', 'self-reported']),
   /** A row of the paper. */
@@ -54,7 +56,8 @@ const paperPart = z.object({
   release: z.string().nullable(),
   columns: z.array(z.object({ id: z.string(), block: z.string(), name: z.string() })),
   rows: z.array(paperRow),
-  caption: z.string(),
+  /** Sentences. */
+  caption: z.array(z.string()),
 });
 export type PaperPart = z.infer<typeof paperPart>;
 

@@ -52,6 +52,8 @@ export interface ScoreColumn extends LayoutColumn {
 export interface OwnRow {
   group: RowGroup;
   model: string;
+  /** The same as a phrase, for a row that no model made. */
+  title?: Phrase;
   /**
    * `here`: made by this studio; `scored`: imported episodes whose success people or a judge decided here;
    * `self-reported`: reported by whoever made the imported episodes.

@@ -89,7 +89,7 @@ export function layoutText(
       const tables = parts.map(({ key, columns, rows }) => ({
         title: key,
         columns: columns.map(({ id, block, name }) => ({ id, block, name })),
-        rows: rows.map(({ notes, record, ...row }) => ({
+        rows: rows.map(({ notes, record, title: _, ...row }) => ({
           ...row,
           notes: notes.map(phraseWords),
           record: Object.fromEntries(record),

@@ -1,7 +1,7 @@
 import { hasFigures, notRanked, standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type Evaluation, readingOf, type ReadingName, rowName } from '../model.ts';
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
-import { referenceNotes } from '#shared/contract/runs/benchmark/reference-words.ts';
+import { referenceNotes, referenceTitle } from '#shared/contract/runs/benchmark/reference-words.ts';
 import { referenceName } from '../sections/references.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { runRecord } from '../run-record.ts';
@@ -76,6 +76,7 @@ export function referenceRow(one: ReferenceRow, figures: OwnRow['figures']): Own
   return {
     group: 'reference',
     model: referenceName(one),
+    title: referenceTitle(one),
     source: 'here',
     run: null,
     figures,

@@ -117,14 +117,14 @@ export const notesOf = (
   ...rows.flatMap(({ model, notes }) => notes.map((note) => `${model}: ${phraseWords(note)}`)),
 ];
 
-export const captionOf = (layout: Layout, columns: readonly LayoutColumn[], rows: readonly LayoutRow[]): string =>
-  [
-    counted(layout, columns, rows),
-    layout.note,
-    ...(rows.some(({ printed }) => printed)
-      ? ['Published rows are on the paper’s own items and prompts, for scale only.']
-      : []),
-  ].join(' ');
+/** What stands below the table: how many items, what the figures are, and what printed rows are. */
+export const captionOf = (layout: Layout, columns: readonly LayoutColumn[], rows: readonly LayoutRow[]): string[] => [
+  counted(layout, columns, rows),
+  layout.note,
+  ...(rows.some(({ printed }) => printed)
+    ? ['Published rows are on the paper’s own items and prompts, for scale only.']
+    : []),
+];
 
 /** The layout as a table for pages: best bold and second underlined, within our own rows and within the paper's. */
 export function layoutTable(layout: Layout, columns: readonly LayoutColumn[], rows: readonly LayoutRow[]): Table {
@@ -148,7 +148,7 @@ export function layoutTable(layout: Layout, columns: readonly LayoutColumn[], ro
   return {
     title: layout.source,
     words: 3,
-    note: captionOf(layout, columns, rows),
+    note: captionOf(layout, columns, rows).join(' '),
     head: ['Group', 'Model', 'Source', ...columns.map(({ name }) => name)],
     ...(blocks.some(({ name }) => name !== '') && { blocks: [{ name: '', span: 3 }, ...blocks] }),
     rows: lines,

@@ -33,7 +33,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The model, with the number of its items if that is not the caption's. */
-const nameOf = ({ model, counted }: PaperRow): string => (counted === null ? model : `${model}, ${counted}`);
+function nameOf({ model, title, counted }: PaperRow): string {
+  const name = title ? phraseWords(title) : model;
+  return counted === null ? name : `${name}, ${counted}`;
+}
 
 /** What a pointer over a name shows: the remarks and the record on one line each. */
 const inShort = ({ notes, record }: PaperRow): string =>

@@ -1,5 +1,6 @@
 import { IconPlayerPlay, IconRoute, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { declared } from '../../../i18n/declared.ts';
 import type { PaperTable as Table } from '#shared/contract/runs/tables.ts';
 import { navigate } from '../../../places/route.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
@@ -103,7 +104,7 @@ export function TablesScreen() {
             tone="text2"
             className={classes.caption}
           >
-            <p>{part.caption}</p>
+            <p>{part.caption.map(declared).join(' ')}</p>
             {table.printedErrors.length > 0 && (
               <>
                 <Heading margin={[8, 0, 2]} size={11} tone="dim">

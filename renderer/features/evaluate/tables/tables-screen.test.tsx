@@ -35,7 +35,12 @@ const table = (rows: PaperRow[], more: Partial<PaperTable> = {}): PaperTable => 
   ...{ layout: 'mmbench-2', source: 'MMBench-GUI, Table 2', of: 'runs', task: 'grounding', missing: null },
   printedErrors: [phrase('table-total-686')],
   parts: [
-    { release: 'v1', columns: [{ id: 'avg', block: 'Average', name: 'All items' }], rows, caption: 'N = 4. Points.' },
+    {
+      release: 'v1',
+      columns: [{ id: 'avg', block: 'Average', name: 'All items' }],
+      rows,
+      caption: ['N = 4.', 'Points.'],
+    },
   ],
   ...more,
 });
