@@ -52,6 +52,7 @@ function ComponentRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
   const own = !isBuiltIn(name);
   const choice = (part: 'category' | 'kind' | 'digit', data: { value: string; label: string }[]) => (
     <RowSelect
+      w={138}
       disabled={locked}
       aria-label={t(`labels.components.of.${part}`, { name })}
       data={[{ value: '', label: t('labels.none') }, ...data]}

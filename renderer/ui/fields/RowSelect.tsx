@@ -9,6 +9,8 @@ interface Props {
   onChange?: (value: string | null) => void;
   disabled?: boolean;
   error?: ReactNode;
+  /** Width in pixels. */
+  w?: number;
 }
 
 /**
