@@ -78,6 +78,19 @@ it('ends with 3 if only some models or items failed, and then with 0 with --part
   }
 }, 300_000);
 
+it('compare ends with 3 and names the items that are not the same in both runs', async () => {
+  const listed = await desk.run('list', 'known', 'knowledge-questions', '--json');
+  const changed = JSON.parse(listed.out[0] ?? '{}') as { id?: string };
+  // One person changes the words, a second settles it.
+  desk.lines('edits.jsonl', [{ id: changed.id, verdict: 'edit', content: { question: 'What is this, in one word?' } }]);
+  for (const who of ['Bob', 'Cora']) await desk.json(0, 'review', 'known', '--from', 'edits.jsonl', '--as', who);
+  await desk.json(0, 'release', 'known', '1.1');
+  const random = ['evaluate', 'known', '--task', 'knowledge', '--model', 'builtin/random', '--release'];
+  const runs: string[] = [];
+  for (const tag of ['1.0', '1.1']) runs.push((await desk.json<{ run: string }>(0, ...random, tag)).run);
+  expect(await desk.json(3, 'compare', 'known', ...runs)).toMatchObject({ n: 3, leftOut: [changed.id] });
+}, 300_000);
+
 it('ends with 42 if a release or picture does not match its hash', async () => {
   await desk.json(0, 'new', 'other');
   const gold = path.join(sample, 'knowledge');
