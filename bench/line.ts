@@ -13,5 +13,8 @@ export interface BenchLine {
   note?: string;
 }
 
-/** A bench file `<name>.bench.ts` exports this as `run`; it makes its inputs in a temporary folder and removes them. */
-export type RunBench = () => Promise<BenchLine[]>;
+/**
+ * A bench file `<name>.bench.ts` exports this as `run`; it makes its inputs in a temporary folder and removes them. A long
+ * one yields each line as soon as it is measured.
+ */
+export type RunBench = () => Promise<BenchLine[]> | AsyncGenerator<BenchLine, void, void>;

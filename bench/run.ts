@@ -32,7 +32,7 @@ async function runAll(): Promise<void> {
 async function runOne(name: string): Promise<void> {
   try {
     const { run } = (await import(pathToFileURL(path.join(folder, name)).href)) as { run: RunBench };
-    for (const line of await run()) print(name.replace('.bench.ts', ''), line);
+    for await (const line of await run()) print(name.replace('.bench.ts', ''), line);
   } catch (error) {
     process.exitCode = 1;
     console.log(`${cell(name, 12)} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
