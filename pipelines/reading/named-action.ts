@@ -44,6 +44,16 @@ function heldIn({ name, named }: Named): string[] | null {
   return heldKeys(words);
 }
 
+const moves: ReadonlySet<ActionType> = new Set(['scroll', 'swipe', 'drag']);
+
+/** Whether keys are to be held down during another action than a click; a text is one only if it names such keys. */
+const heldElsewhere = ({ named }: Named): boolean =>
+  ['modifiers', 'keys', 'text'].some((name) => {
+    const given = named[name];
+    const words = (Array.isArray(given) ? given : [given]).filter((key): key is string => typeof key === 'string');
+    return (heldKeys(words)?.length ?? 0) > 0;
+  });
+
 /** Ids of elements, as agents with a tree write them: `12`, `a12`. */
 const elementId = /^[a-z]{0,2}\d+$/i;
 
@@ -149,6 +159,7 @@ export function namedAction(given: Named, space: ReadingSpace): ReadAction | Ref
   const action: Action = { type, raw, ...fields };
   if (typeof start === 'object' && start) action.point = start;
   if (typeof end === 'object' && end) action.to = end;
+  if (moves.has(type) && heldElsewhere(one)) return { raw, refused: inWords('agent-held-click') };
   const held = clicks.has(type) ? heldIn(one) : [];
   if (held === null) return { raw, refused: inWords('agent-held-keys') };
   if (held.length > 0) action.keys = held;

@@ -52,5 +52,8 @@ describe.runIf(hasBrowser())('a live run', () => {
     await page.keyboard.press('Escape');
     await page.getByText('1 outside the figures').waitFor();
     await expect.poll(() => tile.getByText('a person took part').count()).toBe(1);
+    await page.getByRole('button', { name: 'Calls and limits' }).click();
+    await page.getByText('Figures', { exact: true }).click();
+    await page.getByRole('region', { name: 'Figures of the live run' }).getByText('Tries with an outcome').waitFor();
   });
 });

@@ -47,7 +47,7 @@ function Money({ run }: { run: RunDetail }) {
   const over = run.state === 'done' || run.state === 'cancelled';
   return (
     <Block grow minWidth={180}>
-      <Row justify="space-between" gap={8} size={11} space="nowrap" overflow="hidden">
+      <Row justify="space-between" gap={[0, 8]} size={11} wrap>
         <Text tone="dim">{t('runs.facts.money')}</Text>
         <span>
           {t('runs.facts.moneyValue', { spent, reserved: formatMoney(run.reserved) })}

@@ -106,8 +106,11 @@ export function RunView({ id }: { id: string }) {
         close();
         const side = sides.find((one) => one === value);
         setTab(side ?? 'items');
-        if (!side)
-          navigate({ screen: 'runs', id, params: value === 'items' ? {} : { [value]: '' } }, { replace: true });
+        if (side) return;
+        // Without it, a live run shows its board.
+        const engine = run.subject === agentPipelineId ? { engine: '' } : {};
+        const shown = value === 'items' ? {} : { [value]: '' };
+        navigate({ screen: 'runs', id, params: { ...engine, ...shown } }, { replace: true });
       }}
     />
   );

@@ -38,6 +38,7 @@ export const agentsPhrases = {
   'agent-element-id': 'the element id "{{id}}" needs a tree of the screen, which is not shown here; give a position',
   'agent-repeated': 'one press at a time: {{keys}}',
   'agent-two-ways': 'one scroll goes one way, not across and down at once',
+  'agent-held-click': 'keys can be held down during a click only, so nothing was done',
   'agent-held-keys': 'the keys to hold down are not known; they are shift, ctrl, alt and meta',
   'agent-without-place': '{{action}} has no position',
   'agent-off-picture': '({{x}}, {{y}}) is outside the picture of {{width}} × {{height}} pixels',

@@ -99,7 +99,7 @@ export function LiveFigures({ run }: { run: RunDetail }) {
   const failed = Object.entries(failures).filter(([, n]) => n > 0);
   return (
     <Grid
-      grow
+      flex="1 0 12.5rem"
       columns="repeat(auto-fill, minmax(13.75rem, 1fr))"
       gap={[20, 32]}
       minHeight={0}

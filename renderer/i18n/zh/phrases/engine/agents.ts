@@ -39,6 +39,7 @@ export const agentsPhrases = translated<typeof english.agentsPhrases>()({
   'agent-element-id': '元素 id "{{id}}" 需要屏幕的界面树，而此处不显示；请给出位置',
   'agent-repeated': '一次只能按一个组合键：{{keys}}',
   'agent-two-ways': '一次滚动只能朝一个方向，不能同时横向和纵向',
+  'agent-held-click': '只有点击时才能按住按键，因此未执行任何操作',
   'agent-held-keys': '无法识别要按住的键；可用 shift、ctrl、alt 和 meta',
   'agent-without-place': '{{action}} 没有位置',
   'agent-off-picture': '({{x}}, {{y}}) 在 {{width}} × {{height}} 像素的图片之外',
