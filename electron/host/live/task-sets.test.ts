@@ -8,6 +8,8 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import { resourcesFolder } from '../files/app-folders.ts';
 import { hostForEach } from '../testing/host.ts';
 import { environmentOf } from './environments/registry.ts';
+import { taskFaults } from './project-tasks.ts';
+import { tasksInText } from './task-file.ts';
 import { shippedSets } from './task-sets.ts';
 
 const bed = hostForEach();
@@ -39,5 +41,44 @@ it('each has a gold path and criteria that its environment decides, and no check
     expect(faults.map(phraseWords).filter((one) => !one.includes('apt install'))).toEqual([]);
     const found = agentTaskKind.lints(taskContent.parse(task), nowhere).filter(({ code }) => code !== 'risk');
     expect([task.id, found]).toEqual([task.id, []]);
+  }
+});
+
+/** Ways in which a task file cannot work, each with what the refusal names. */
+const wrongWays: readonly [string, (task: Record<string, unknown>) => object][] = [
+  ['critera', ({ criteria, ...rest }) => ({ ...rest, critera: criteria })],
+  ['criteria', (task) => ({ ...task, criteria: [] })],
+  ['maxSteps', (task) => ({ ...task, maxSteps: 0 })],
+  ['instruction', ({ instruction: _, ...rest }) => rest],
+  ['level', (task) => ({ ...task, level: 'L9' })],
+  ['platform', (task) => ({ ...task, platform: 'android' })],
+  ['Maps', (task) => ({ ...task, apps: ['Maps'], init: [] })],
+  ['urll', (task) => ({ ...task, criteria: [{ kind: 'urll', contains: 'x' }] })],
+  ['criteria.0.contians', (task) => ({ ...task, criteria: [{ kind: 'text', contians: 'x' }] })],
+  ['criteria.0.selector', (task) => ({ ...task, criteria: [{ kind: 'dom', selector: '#a[' }] })],
+  ['criteria.0.url', (task) => ({ ...task, criteria: [{ kind: 'http', url: 'http://other.test/x' }] })],
+  ['criteria.0.app', (task) => ({ ...task, criteria: [{ kind: 'text', app: 'Maps', contains: 'x' }] })],
+  ['http://:::', (task) => ({ ...task, init: [{ open: 'http://:::', app: 'Shop' }] })],
+  ['gold.0.target', (task) => ({ ...task, gold: [{ type: 'click', target: 'div >' }] })],
+  ['gold', (task) => ({ ...task, gold: [{ type: 'clik', target: 'div' }] })],
+  ['deadlines', (task) => ({ ...task, deadlines: { act: -1 } })],
+];
+
+it('a hundred task files that cannot work are refused, each by what is wrong in it', async () => {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  const kind = environmentOf('web');
+  if (!kind) throw new Error('no such environment');
+  const refusal = (task: object): string => {
+    try {
+      const [read] = tasksInText(JSON.stringify(task), 'tasks.jsonl');
+      return read ? taskFaults(bed.session().read, kind, read).map(phraseWords).join(' ') : '';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  for (let n = 0; n < 100; n++) {
+    const [named, wrong] = wrongWays[n % wrongWays.length] ?? ['', (task: object) => task];
+    const task = web[n % web.length];
+    expect([n, task?.id, refusal(wrong({ ...task }))]).toEqual([n, task?.id, expect.stringContaining(named)]);
   }
 });

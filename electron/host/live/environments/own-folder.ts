@@ -6,12 +6,24 @@ import path from 'node:path';
 
 /**
  * Waits until its input ends, which it does when this process is gone, whatever ended it. Then it ends what is listed in
- * `processes`, and removes the folder.
+ * `processes`, and what names the folder: a browser that was still starting is listed nowhere yet, and would make the
+ * folder anew. It stays until the folder has not come back for a while.
  */
 const guard = `trap "" INT TERM HUP
-read -r _
+read -r said
+[ "$said" = done ] && exit
 [ -f "$1/processes" ] && while read -r one; do kill -KILL "$one" 2>/dev/null; done <"$1/processes"
-for _ in 1 2 3 4 5 6 7 8; do rm -rf "$1"; [ -e "$1" ] || break; sleep 0.3; done`;
+gone=0 n=0
+while [ "$gone" -lt 5 ] && [ "$n" -lt 30 ]; do
+  for file in $(grep -slaF -- "$1/" /proc/[0-9]*/cmdline); do
+    one=\${file#/proc/}
+    kill -KILL "\${one%/cmdline}" 2>/dev/null
+  done
+  [ -e "$1" ] && gone=0
+  rm -rf "$1"
+  gone=$((gone + 1)) n=$((n + 1))
+  sleep 0.3
+done`;
 
 /** A temporary folder of one environment. It and the processes named to it do not outlive this process. */
 export class OwnFolder {
@@ -43,6 +55,6 @@ export class OwnFolder {
   /** Removes it, once its processes have ended. */
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true, maxRetries: 8, retryDelay: 100 });
-    this.#guard?.stdin?.end();
+    this.#guard?.stdin?.end('done\n');
   }
 }
