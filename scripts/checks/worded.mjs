@@ -12,6 +12,7 @@ export const elsewhere = [
   ['electron/cli/env/mcp.ts', 'a prompt: says what each tool does'],
   ['electron/host/adapters/sandbox.ts', 'a program'],
   ['electron/host/live/environments/module/hook.ts', 'a program'],
+  ['electron/host/live/environments/own-folder.ts', 'a program'],
   ['electron/host/db/migrations/', 'SQL'],
   ['electron/host/db/queries/', 'SQL'],
   ['electron/host/db/merge/', 'SQL'],
