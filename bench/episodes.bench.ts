@@ -11,7 +11,7 @@ import { change } from '#electron/host/changes/change.ts';
 import { createScreenshot } from '#electron/host/changes/create.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { episodeIndex } from '#electron/host/services/episodes/episode-index.ts';
-import { rowOf, saidTo } from '#electron/host/services/episodes/facts.ts';
+import { rowOf, labelsShownTo } from '#electron/host/services/episodes/facts.ts';
 import { framesOf, openEpisode } from '#electron/host/services/episodes/open.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile, timed } from './percentile.ts';
@@ -112,7 +112,7 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
       await timed(
         100,
         sync((n) =>
-          page(n).map((found) => rowOf(found, index.labelsOf(found.id), saidTo(new Blind(session.read, 'ann')))),
+          page(n).map((found) => rowOf(found, index.labelsOf(found.id), labelsShownTo(new Blind(session.read, 'ann')))),
         ),
       ),
       50,

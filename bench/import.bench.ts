@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { EventBus } from '#electron/host/jobs/events.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import type { BenchLine } from './line.ts';
 import { makePictures } from './pictures.ts';
 
@@ -47,7 +47,7 @@ export async function run(): Promise<BenchLine[]> {
     const session = createProject(path.join(folder, 'project'), { events: new EventBus() });
     const take = async () => {
       const { format, path: source, records } = await openSource({ format: 'folder', path: pictures });
-      const request = { format: format.id, source, by: 'bench', records: records(), said: whatWasSaid({}) };
+      const request = { format: format.id, source, by: 'bench', records: records(), said: importDefaults({}) };
       return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
     };
     let grown = 0;

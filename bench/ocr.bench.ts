@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createWorker } from 'tesseract.js';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { listPrelabels } from '#electron/host/services/prelabels/prelabels.ts';
 import { readText } from '#electron/host/services/prelabels/read-text.ts';
 import { PreparedImages } from '#electron/host/media/prepared-images.ts';
@@ -43,7 +43,7 @@ export async function run(): Promise<BenchLine[]> {
     const input = { format: 'folder', path: images };
     const source = await openSource(input);
     const request = { format: 'folder', source: images, by: 'bench', records: source.records() };
-    const { ids } = await runImport(session, { ...request, said: whatWasSaid({}) }, control);
+    const { ids } = await runImport(session, { ...request, said: importDefaults({}) }, control);
     const files = (await readdir(images)).sort();
     const how = { reader, images: new PreparedImages(session) };
     const ratios: number[] = [];

@@ -6,7 +6,7 @@ import { createProject } from '#electron/host/opening/open-project.ts';
 import { change } from '#electron/host/changes/change.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import type { BenchLine } from './line.ts';
 import { percentile } from './percentile.ts';
 import { checkBuilt, findChromium, flags, ownEnvironment, startServe } from './serve.ts';
@@ -22,7 +22,13 @@ async function makeProject(folder: string, images: string, pictures: readonly Be
   const session = createProject(folder, { name: 'switch' });
   try {
     const source = await openSource({ format: 'folder', path: images });
-    const request = { format: 'folder', source: images, by: 'bench', records: source.records(), said: whatWasSaid({}) };
+    const request = {
+      format: 'folder',
+      source: images,
+      by: 'bench',
+      records: source.records(),
+      said: importDefaults({}),
+    };
     const { ids } = await runImport(session, request, control);
     change(session, { author: { kind: 'person', name: 'bench' } }, (to) => {
       for (const [at, screenshotId] of ids.entries())

@@ -56,7 +56,7 @@ function historyOf(steps: readonly LiveStep[]): string {
 }
 
 /** What the prompt says about the screen and the last reply. */
-export const saidOf = ({ tabs, activity }: Seen, last: LiveStep | undefined): string => {
+export const screenWords = ({ tabs, activity }: Seen, last: LiveStep | undefined): string => {
   const refused = last?.content.actions.at(-1)?.status;
   const lines = [
     tabs.length > 1 &&
@@ -85,7 +85,7 @@ export function valuesOf(
     coordinates: conventionNames[coordinates],
     screen: `The screen is in ${seen.orientation} orientation.`,
     history: turn.history === 'turns' && steps.length > 0 ? '(in the turns above)' : historyOf(steps),
-    said: saidOf(seen, steps.at(-1)),
+    said: screenWords(seen, steps.at(-1)),
   };
 }
 

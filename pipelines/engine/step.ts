@@ -6,7 +6,7 @@ import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { AdapterPort } from './adapters.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { ImageRef, Message, SentImage } from '../prompts/messages.ts';
-import type { OfferedTools, ToldUsage } from './calls/provider.ts';
+import type { OfferedTools, ReportedUsage } from './calls/provider.ts';
 import type { LivePort } from '#pipelines/live/live-port.ts';
 import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
@@ -36,7 +36,7 @@ export interface CallCommon {
   text: string;
   model: string;
   /** Null if the provider did not report it. */
-  usage: ToldUsage | null;
+  usage: ReportedUsage | null;
   /** US dollars that the call cost when it was sent (even if the answer now came from the ledger). */
   cost: number;
   /** Seconds the answer took when it was sent. */

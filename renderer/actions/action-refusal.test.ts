@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { findAction } from '#shared/actions/registry.ts';
-import { useSaid } from '../ui/messages.ts';
+import { useBottomMessage } from '../ui/messages.ts';
 import { useHostFacts } from '../project/project.ts';
 import { useActionStore } from './action-store.ts';
 import { actionForKey, canRun, runAction } from './run-action.ts';
@@ -13,7 +13,7 @@ const signIn = (role: Role) =>
 
 afterEach(() => {
   useActionStore.setState({ handlers: {}, contexts: {} });
-  useSaid.setState({ said: null });
+  useBottomMessage.setState({ said: null });
 });
 
 it('an action that a role may not use is disabled in menus, and its key shows the reason', () => {
@@ -26,7 +26,7 @@ it('an action that a role may not use is disabled in menus, and its key shows th
   expect(actionForKey('N')).toBe(action);
   expect(runAction('run-new')).toBe(true);
   expect(start).not.toHaveBeenCalled();
-  expect(useSaid.getState().said?.content).toBe(
+  expect(useBottomMessage.getState().said?.content).toBe(
     'Only a curator can do this. You are signed in as reviewer; ask a curator.',
   );
   signIn('curator');

@@ -3,7 +3,7 @@ import type { Screen } from '../places/places.ts';
 import { useRoute } from '../places/route.ts';
 
 /** The latest message at the bottom: the outcome of an action without a place of its own (undo, a bulk edit). */
-export interface Said {
+export interface BottomMessage {
   /** A sentence, or an error to word. */
   content: unknown;
   failed: boolean;
@@ -14,11 +14,11 @@ export interface Said {
   number: number;
 }
 
-export const useSaid = create<{ said: Said | null }>(() => ({ said: null }));
+export const useBottomMessage = create<{ said: BottomMessage | null }>(() => ({ said: null }));
 
 /** Shows a sentence or an error at the bottom of the window; errors stay until they are dismissed. */
-export function say(content: unknown, action?: Said['action']): void {
-  useSaid.setState((state) => ({
+export function say(content: unknown, action?: BottomMessage['action']): void {
+  useBottomMessage.setState((state) => ({
     said: {
       content,
       failed: typeof content !== 'string',
@@ -29,4 +29,4 @@ export function say(content: unknown, action?: Said['action']): void {
   }));
 }
 
-export const hush = () => useSaid.setState({ said: null });
+export const hush = () => useBottomMessage.setState({ said: null });

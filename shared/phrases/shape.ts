@@ -46,7 +46,7 @@ function worded(issue: z.core.$ZodIssue): Phrase {
   return ownMessage(issue.message) ?? textPhrase(issue.message);
 }
 
-function told(issue: z.core.$ZodIssue): Phrase {
+function issuePhrase(issue: z.core.$ZodIssue): Phrase {
   const where = (issue.path ?? []).map(String).join('.');
   return where ? joinedPhrase([textPhrase(where), worded(issue)], 'list-colon') : worded(issue);
 }
@@ -54,9 +54,9 @@ function told(issue: z.core.$ZodIssue): Phrase {
 /** One sentence from a zod error: where in the record, and what is wrong. */
 export function shapeProblem(error: z.ZodError): Phrase {
   const [issue] = error.issues;
-  return issue ? told(issue) : phrase('shape-wrong');
+  return issue ? issuePhrase(issue) : phrase('shape-wrong');
 }
 
 /** Everything that is wrong, in one line. */
 export const shapeProblems = (issues: readonly z.core.$ZodIssue[]): Phrase =>
-  phrase('list', { items: issues.map(told) });
+  phrase('list', { items: issues.map(issuePhrase) });

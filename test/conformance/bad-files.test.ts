@@ -8,7 +8,7 @@ import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
 import { type Format } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';
@@ -20,7 +20,7 @@ const both = formats.filter((format) => format.read && format.write);
 
 async function take(into: ProjectSession, format: string, from: string) {
   const source = await openSource({ format, path: from });
-  const request = { format, source: from, by: 'test', records: source.records(), said: whatWasSaid({}) };
+  const request = { format, source: from, by: 'test', records: source.records(), said: importDefaults({}) };
   return runImport(into, request, go);
 }
 

@@ -8,7 +8,7 @@ import { EventBus } from '#electron/host/jobs/events.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ async function take(format: string, name: string, content: string | Buffer) {
   const source = await openSource({ format, path: file });
   return runImport(
     session,
-    { format, source: file, by: 'test', records: source.records(), said: whatWasSaid({}) },
+    { format, source: file, by: 'test', records: source.records(), said: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { EventBus } from '#electron/host/jobs/events.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 
 /** Imports sources one after the other under the heap limit of its process; prints one JSON line per result. */
 const [list = '[]'] = process.argv.slice(2);
@@ -13,7 +13,7 @@ for (const { format, source } of JSON.parse(list) as { format: string; source: s
   const session = createProject(path.join(folder, 'project'), { events: new EventBus() });
   const opened = await openSource({ format, path: source });
   const started = process.cpuUsage();
-  const request = { format, source, by: 'ann', records: opened.records(), said: whatWasSaid({}) };
+  const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
   const report = await runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
   const { user, system } = process.cpuUsage(started);
   await session.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EventBus } from '#electron/host/jobs/events.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import type { Entries } from '#electron/host/services/import/store/entries.ts';
@@ -26,7 +26,7 @@ async function inProject(work: (take: (sample: Sample) => Promise<ImportReport>)
   const session = createProject(path.join(folder, `project-${projects++}`), { events: new EventBus() });
   const take = async ({ format, source }: Sample) => {
     const opened = await openSource({ format, path: source });
-    const request = { format, source, by: 'ann', records: opened.records(), said: whatWasSaid({}) };
+    const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
     return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
   };
   try {

@@ -8,7 +8,7 @@ import { EventBus } from '#electron/host/jobs/events.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { printable } from '#pipelines/formats/paths.ts';
 import { broken, fuzz, pick } from './broken.ts';
 import { makeSamples, type Sample } from './samples.ts';
@@ -61,7 +61,7 @@ it(`imports or refuses every record of ${cases} broken files (seed ${seed})`, as
     try {
       const opened = await openSource({ format: base.format, path: base.source });
       const records = opened.records();
-      const request = { format: base.format, source: base.source, by: 'fuzz', records, said: whatWasSaid({}) };
+      const request = { format: base.format, source: base.source, by: 'fuzz', records, said: importDefaults({}) };
       const report = await runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
       const { found = 0, added = 0, known = 0, refused = 0 } = report.entries ?? {};
       expect(found, what).toBeGreaterThan(0);

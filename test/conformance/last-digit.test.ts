@@ -8,7 +8,7 @@ import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
 import { formatFiles, parquetFile, pictureSize } from './format-files.ts';
 
@@ -37,7 +37,7 @@ async function through(format: string, files: Record<string, string | Buffer | n
   }
   const source = path.join(folder, 'in', Object.keys(files)[0] ?? '');
   const opened = await openSource({ format, path: source });
-  const said = whatWasSaid({});
+  const said = importDefaults({});
   const report = await runImport(session, { format, source, by: 'test', records: opened.records(), said }, go);
   expect(report).toMatchObject({ imported: records, refused: [] });
   approveAll({ write: session.write, events: session.events }, { name: 'ann', role: 'curator' });

@@ -9,7 +9,7 @@ import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { createRelease } from '#electron/host/services/release/create.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 
 let folder: string;
 let session: ProjectSession;
@@ -37,7 +37,7 @@ const put = async (name: string, content: unknown) => {
 
 async function take(format: string, source: string, images?: string) {
   const opened = await openSource({ format, path: source, images });
-  const request = { format, source, by: 'ann', records: opened.records(), said: whatWasSaid({}) };
+  const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 const counted = (table: string) => (session.read.get(`SELECT count(*) AS n FROM ${table}`) as { n: number }).n;

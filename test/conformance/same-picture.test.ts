@@ -7,7 +7,7 @@ import { EventBus } from '#electron/host/jobs/events.ts';
 import { createProject } from '#electron/host/opening/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { elementContent } from '#shared/contents/element.ts';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function take(format: string, source: string) {
   const opened = await openSource({ format, path: source });
-  const request = { format, source, by: 'ann', records: opened.records(), said: whatWasSaid({}) };
+  const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 

@@ -7,7 +7,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import type { Bundle } from '#electron/host/services/bundle/read.ts';
 import { writeShardFile } from '#electron/host/services/bundle/shard-file.ts';
 import { assertAskedPictures, closeWorker, openFinished, openWorker } from '#electron/host/services/bundle/worker.ts';
-import { evaluationTold } from './evaluate-now.ts';
+import { finishedEvaluation } from './evaluate-now.ts';
 import { exit, type ExitCode } from '../terminal/exit-codes.ts';
 import type { CliSession } from '../session/session.ts';
 
@@ -35,9 +35,9 @@ async function scratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-type Told = Awaited<ReturnType<typeof evaluationTold>>;
+type FinishedEvaluation = Awaited<ReturnType<typeof finishedEvaluation>>;
 
-function tell({ out }: CliSession, { bundle, out: file }: Asked, told: Told, left: boolean): void {
+function tell({ out }: CliSession, { bundle, out: file }: Asked, told: FinishedEvaluation, left: boolean): void {
   const { hash } = bundle.manifest;
   out.result({ ...told.document, bundle: hash, shard: left ? file : null }, () =>
     [told.text, left ? inWords('result-shard', { file }) : null].filter((line) => line !== null).join('\n'),
@@ -54,7 +54,7 @@ function tellFinished(session: CliSession, asked: Asked): Promise<ExitCode> {
     await openFinished(session.host, { bundle, file, folder, request });
     try {
       const [run] = await session.client.runs.list({ kind: 'evaluate' });
-      const told = await evaluationTold(session, run?.id ?? '');
+      const told = await finishedEvaluation(session, run?.id ?? '');
       tell(session, asked, told, true);
       return told.code;
     } finally {
@@ -82,7 +82,7 @@ export async function evaluateBundle(session: CliSession, asked: Asked): Promise
   try {
     await asked.prepare();
     await assertAskedPictures(opened, bundle, request);
-    const told = await evaluationTold(session, await runOf(session, request));
+    const told = await finishedEvaluation(session, await runOf(session, request));
     const left = told.document.state === 'done' && told.code !== exit.never && told.code !== exit.interrupted;
     if (left) await writeShardFile(opened, file);
     else session.out.note(inWords('cli-shard-kept', { work }));

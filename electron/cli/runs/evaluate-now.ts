@@ -13,7 +13,7 @@ import type { CliSession } from '../session/session.ts';
 /** Runs one evaluation to its end; returns what to print about it, for scripts and for people, and the exit code. */
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
   const { id } = await session.client.evaluations.start(request);
-  return evaluationTold(session, id);
+  return finishedEvaluation(session, id);
 }
 
 /** What an extractor was asked and found, and all figures with its readings; nothing for a run without one. */
@@ -32,7 +32,7 @@ function withExtractorOf(found: Evaluation) {
 }
 
 /** The same for a run that was started. */
-export async function evaluationTold(session: CliSession, id: string) {
+export async function finishedEvaluation(session: CliSession, id: string) {
   const { client, out } = session;
   const run = await followRun(session, id);
   const found = await client.evaluations.get({ run: run.id });

@@ -17,7 +17,7 @@ export function failure<C extends ErrorCode>(code: C, said: Phrase, data: Data<C
 }
 
 /** What an error says: its phrase, if it was made from one, otherwise its message. */
-export function saidBy(error: unknown): Phrase {
+export function errorPhrase(error: unknown): Phrase {
   const { said, data } = (error ?? {}) as { said?: unknown; data?: { said?: unknown } | null };
   const found = phraseSchema.safeParse(said ?? data?.said);
   return found.data ?? textPhrase(error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import type { Control } from '../long-work/long-work.ts';
 import { newId } from '../db/new-id.ts';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
 import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
-import { diskFault, failure, notFound, refusedByDisk, saidBy } from '../errors/errors.ts';
+import { diskFault, failure, notFound, refusedByDisk, errorPhrase } from '../errors/errors.ts';
 import type { EventBus } from './events.ts';
 
 /** Thrown by `checkpoint` when the job was cancelled; work cleans up and rethrows it. */
@@ -189,7 +189,7 @@ export class JobBoard {
         job.end('done', { result: await work(control) });
       } catch (error) {
         if (job.abort.signal.aborted) job.end('cancelled', {});
-        else job.end('failed', { said: saidBy(refusedByDisk(error) ?? diskFault(error) ?? error) });
+        else job.end('failed', { said: errorPhrase(refusedByDisk(error) ?? diskFault(error) ?? error) });
       }
     })();
     return job.row;

@@ -5,7 +5,7 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import { mediaPath } from '../media/media-path.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { whatWasSaid } from '../services/import/source/source.ts';
+import { importDefaults } from '../services/import/source/source.ts';
 import { isAssisted, type SavedEnd, type SavedHead, type SavedStep } from './attempt-folder.ts';
 import { worth } from './worth.ts';
 
@@ -104,7 +104,7 @@ export async function keepEpisode(session: ProjectSession, ended: EndedAttempt):
       source: ended.head.item.set,
       by: ended.head.place.agent,
       records: records(),
-      said: whatWasSaid({}),
+      said: importDefaults({}),
     },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );

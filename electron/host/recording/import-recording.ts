@@ -6,7 +6,7 @@ import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
 import { inside, readPlainly } from '../files/inside.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { whatWasSaid } from '../services/import/source/source.ts';
+import { importDefaults } from '../services/import/source/source.ts';
 
 /** The recorder's name, stored where imported episodes have their format. */
 const recorder = 'recorder';
@@ -18,7 +18,7 @@ const recorder = 'recorder';
 export async function importRecording(session: ProjectSession, folder: string, by: string): Promise<string | null> {
   const { episodes, refused } = await runImport(
     session,
-    { format: recorder, source: path.basename(folder), by, records: readFolders(folder, {}), said: whatWasSaid({}) },
+    { format: recorder, source: path.basename(folder), by, records: readFolders(folder, {}), said: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
   const [why] = refused;

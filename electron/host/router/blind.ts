@@ -10,7 +10,7 @@ import type { Procedure } from '#shared/contract/roles.ts';
 import { topUpGold } from '../services/review/gold/top-up.ts';
 import { boxesShown } from './access/boxes.ts';
 import { shown } from './access/shown.ts';
-import { toldBy } from './access/telling-filter.ts';
+import { revealedByFilter } from './access/revealing-filter.ts';
 
 interface Call<T> {
   path: readonly string[];
@@ -45,10 +45,10 @@ const asks = z.object({
   selection: z.object({ filter: z.unknown().optional() }).optional(),
 });
 
-function assertUntelling(input: unknown, blind: Blind | null): void {
+function assertFilterAllowed(input: unknown, blind: Blind | null): void {
   const { data } = asks.safeParse(input);
   for (const filter of [input, data?.filter, data?.selection?.filter]) {
-    const givenAway = toldBy(filter, blind);
+    const givenAway = revealedByFilter(filter, blind);
     if (givenAway !== null) throw failure('FORBIDDEN', givenAway, {});
   }
 }
@@ -90,7 +90,7 @@ export async function keepBlind<T>({ path, input, context, next }: Call<T>): Pro
   if (context.caller.role === 'annotator' && session && !session.readOnly)
     topUpGold(session.write, context.caller.name);
   const before = blindOf(context, input);
-  assertUntelling(input, before);
+  assertFilterAllowed(input, before);
   const see = shown[path.join('.') as Procedure] as 'whole' | ((out: T, blind: Blind | null, input: unknown) => T);
   const out = await next().catch((error: unknown) => {
     throw before ? withoutVersions(error, before) : error;

@@ -7,7 +7,7 @@ import { queueForLabels } from '../items/goal-completion/queue.ts';
 import { Blind } from '../items/blind/blind.ts';
 import { editEpisodes, saveEpisode } from '../services/episodes/edit.ts';
 import { episodeIndex } from '../services/episodes/episode-index.ts';
-import { rowOf, saidTo } from '../services/episodes/facts.ts';
+import { rowOf, labelsShownTo } from '../services/episodes/facts.ts';
 import { episodeSteps, framesOf, openEpisode } from '../services/episodes/open.ts';
 import { onBoard } from '../jobs/on-board.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
@@ -18,14 +18,15 @@ import { blindOf } from './blind.ts';
 const closedTo = (context: CallContext, input: unknown) => blindOf(context, input)?.closedEpisodes() ?? null;
 
 /** What the caller may know of people's labels. */
-const saidToCaller = (context: CallContext) => saidTo(new Blind(requireSession(context).read, context.caller.name));
+const labelsShownToCaller = (context: CallContext) =>
+  labelsShownTo(new Blind(requireSession(context).read, context.caller.name));
 
 export const episodes = {
   query: api.episodes.query.handler(({ context, input }) => {
     const { filter, sort, cursor = null, offset = 0, limit } = input;
     const index = episodeIndex(requireSession(context));
     const page = index.page(filter, sort, { cursor, offset, limit }, closedTo(context, input));
-    const said = saidToCaller(context);
+    const said = labelsShownToCaller(context);
     return { ...page, rows: page.rows.map((found) => rowOf(found, index.labelsOf(found.id), said)) };
   }),
   facets: api.episodes.facets.handler(({ context, input }) =>
@@ -48,7 +49,7 @@ export const episodes = {
     );
   }),
   get: api.episodes.get.handler(({ context, input }) =>
-    openEpisode(requireSession(context).read, input.id, saidToCaller(context), input.limit),
+    openEpisode(requireSession(context).read, input.id, labelsShownToCaller(context), input.limit),
   ),
   steps: api.episodes.steps.handler(({ context, input }) =>
     episodeSteps(requireSession(context).read, input.id, input.from, input.limit),

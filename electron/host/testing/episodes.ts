@@ -4,9 +4,9 @@ import sharp from '#pipelines/sharp.ts';
 import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { openSource, whatWasSaid } from '../services/import/source/source.ts';
+import { openSource, importDefaults } from '../services/import/source/source.ts';
 
-interface Told {
+interface EpisodeParts {
   name: string;
   task?: string;
   agent?: string;
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** Writes a folder with one captured episode: a picture before each click, and a final one. */
-export async function writeEpisode(folder: string, told: Told): Promise<void> {
+export async function writeEpisode(folder: string, told: EpisodeParts): Promise<void> {
   const { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success' } = told;
   const { cost, maxSteps, level, process, language, numbers } = told;
   const here = path.join(folder, name);
@@ -71,7 +71,7 @@ export async function importFrom(session: ProjectSession, source: string, format
   const { format: found, path: file, records } = await openSource({ path: source, format });
   return runImport(
     session,
-    { format: found.id, source: file, by: 'ann', records: records(), said: whatWasSaid({}) },
+    { format: found.id, source: file, by: 'ann', records: records(), said: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
 }

@@ -8,7 +8,7 @@ import { EventBus } from '../jobs/events.ts';
 import { createProject } from '../opening/open-project.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { openSource, whatWasSaid } from '../services/import/source/source.ts';
+import { openSource, importDefaults } from '../services/import/source/source.ts';
 import { approveAll } from '../services/review/scripted.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 
@@ -19,7 +19,11 @@ export const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 export const start = (name: string) => createProject(path.join(folder, name), { events: new EventBus() });
 export async function take(into: ProjectSession, options: ImportOptions) {
   const { format, path: source, records } = await openSource(options);
-  return runImport(into, { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid(options) }, go);
+  return runImport(
+    into,
+    { format: format.id, source, by: 'ann', records: records(), said: importDefaults(options) },
+    go,
+  );
 }
 export const approve = (one: ProjectSession) =>
   approveAll({ write: one.write, events: one.events }, { name: 'ann', role: 'curator' });

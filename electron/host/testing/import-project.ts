@@ -8,7 +8,7 @@ import { EventBus } from '../jobs/events.ts';
 import { createProject } from '../opening/open-project.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { openSource, whatWasSaid } from '../services/import/source/source.ts';
+import { openSource, importDefaults } from '../services/import/source/source.ts';
 
 export let folder: string;
 export let session: ProjectSession;
@@ -42,7 +42,7 @@ export async function take(options: ImportOptions) {
   const { format, path: source, records } = await openSource(options);
   return runImport(
     session,
-    { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid(options) },
+    { format: format.id, source, by: 'ann', records: records(), said: importDefaults(options) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
 }

@@ -140,14 +140,14 @@ export function outputOf(line: string): readonly unknown[] | null {
 export const callsIn = (items: readonly unknown[]): NativeCall[] =>
   items.flatMap((item, at) => openai(item) ?? anthropic(item) ?? gemini(item, at) ?? []);
 
-const said = z.object({ text: z.string() });
+const textPart = z.object({ text: z.string() });
 const message = z.object({ type: z.literal('message'), content: z.array(z.unknown()) });
 
 /** What a model said beside its calls. */
 export const wordsIn = (items: readonly unknown[]): string =>
   items
     .flatMap((item) => message.safeParse(item).data?.content ?? [item])
-    .flatMap((part) => said.safeParse(part).data?.text ?? [])
+    .flatMap((part) => textPart.safeParse(part).data?.text ?? [])
     .join('\n')
     .trim();
 

@@ -44,7 +44,7 @@ export function answerTo(call: NativeCall, parts: Part[]): Message {
   return { role: 'user', content: parts, tool: { call: id, name, kind, ...acknowledged } };
 }
 
-export const saidBy = (items: readonly unknown[], line: string): Message => ({
+export const assistantTurn = (items: readonly unknown[], line: string): Message => ({
   role: 'assistant',
   content: line,
   tool: { said: items },
@@ -75,7 +75,7 @@ function answersOf({ from, steps, lines }: Group, shown: Shown): Message[] {
       messages.push(plain, { role: 'user', content: [screenBefore(from + steps.length, shown), ...told] });
       continue;
     }
-    messages.push(saidBy(items, line));
+    messages.push(assistantTurn(items, line));
     const last = at === lines.length - 1;
     let done = 0;
     for (const call of callsIn(items)) {

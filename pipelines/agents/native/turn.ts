@@ -14,14 +14,14 @@ import type { OfferedFunction, OfferedTools } from '#pipelines/engine/calls/prov
 import type { Message, Part } from '#pipelines/prompts/messages.ts';
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
 import { reportPlace } from '../answered-place.ts';
-import { saidOf, sectionsFor, type Turn, valuesOf } from '../ask.ts';
+import { screenWords, sectionsFor, type Turn, valuesOf } from '../ask.ts';
 import type { Support } from '#pipelines/live/environment.ts';
 import type { Seen } from '#pipelines/live/live-port.ts';
 import type { Named, ReadingSpace } from '../../reading/named.ts';
 import { readReply } from '../../reading/read-reply.ts';
 import type { Answered } from '../turn.ts';
 import { callsIn, isLook, type NativeCall, outputOf, wordsIn } from './calls.ts';
-import { answerTo, conversation, groupsOf, saidBy } from './conversation.ts';
+import { answerTo, conversation, groupsOf, assistantTurn } from './conversation.ts';
 import { readAsk } from './read-ask.ts';
 
 /** Looks in a row after which a turn ends without an action (our choice). */
@@ -131,7 +131,7 @@ export async function nativeTurn(turn: Turn, ctx: StepContext): Promise<Answered
   const filled = prompt.render(Object.fromEntries(prompt.inputs.map((name) => [name, values[name] ?? ''])));
   const { system, user } = sectionsFor(record, filled);
   const messages = conversation(turn, system, user.trim(), everyPicture);
-  const told = saidOf(turn.seen, undefined);
+  const told = screenWords(turn.seen, undefined);
   if (told !== '') messages.push({ role: 'user', content: told });
   const ask = (asked: Message[]) => ctx.call({ role: 'agent', messages: asked, sample: turn.sample, tools });
 
@@ -164,6 +164,6 @@ export async function nativeTurn(turn: Turn, ctx: StepContext): Promise<Answered
     if (asked.length === 0) return { ...came, unreadable: inWords('agent-no-action'), thought };
     if (lines.length >= mostLooks) return { ...came, looks, unreadable: inWords('agent-only-looks', { n: mostLooks }) };
     seen = (await turn.look?.()) ?? seen;
-    messages.push(saidBy(items, line), ...asked.map((call) => answerTo(call, shownTo(call, seen, space))));
+    messages.push(assistantTurn(items, line), ...asked.map((call) => answerTo(call, shownTo(call, seen, space))));
   }
 }

@@ -7,7 +7,7 @@ import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { type GuardVerdict, guardConvention } from '#shared/tasks/points/guard.ts';
-import type { SaidElement } from './reply.ts';
+import type { ListedElement } from './reply.ts';
 
 /** One listed element on the picture. */
 export const placedElement = z.object({
@@ -40,7 +40,7 @@ export interface Space {
 }
 
 /** Whether the numbers can be in the convention at all. */
-export function guardBoxes(said: readonly SaidElement[], { convention, image, sent }: Space): GuardVerdict {
+export function guardBoxes(said: readonly ListedElement[], { convention, image, sent }: Space): GuardVerdict {
   const corners = said.flatMap(({ box }): [number, number][] => {
     const numbers = four(box);
     return numbers
@@ -58,7 +58,7 @@ export function guardBoxes(said: readonly SaidElement[], { convention, image, se
 
 /** Converts the listed elements to boxes on the picture; those that cannot be are left out with the reason. */
 export function placeElements(
-  said: readonly SaidElement[],
+  said: readonly ListedElement[],
   { convention, image, sent }: Space,
 ): { elements: PlacedElement[]; leftOut: { name: string; why: string }[] } {
   const elements: PlacedElement[] = [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { elementKinds } from '#shared/contents/element.ts';
 
 /** One element as listed by a model; `box` in the model's convention, four numbers if valid. */
-const said = z.object({
+const listedElement = z.object({
   box: z.array(z.number()),
   kind: z.enum(elementKinds).nullable(),
   name: z.string(),
@@ -10,7 +10,7 @@ const said = z.object({
   /** 0..1; null if the model gave none. */
   score: z.number().nullable(),
 });
-export type SaidElement = z.infer<typeof said>;
+export type ListedElement = z.infer<typeof listedElement>;
 
 type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
@@ -42,7 +42,7 @@ function scoreOf(value: unknown): number | null {
   return number > 1 ? number / 100 : number;
 }
 
-function entryOf(entry: Entry): SaidElement {
+function entryOf(entry: Entry): ListedElement {
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
   const role = text(first(entry, words.role));
   const kind = [text(entry['kind']), role].map((word) => word.toLowerCase()).find((word) => /^(text|icon)$/.test(word));
@@ -78,5 +78,5 @@ export const listReply = z.preprocess(
     // A long answer without a single box is in the wrong form, so the model is asked again.
     return list.length > 0 && elements.every(({ box }) => box.length === 0) ? value : { elements };
   },
-  z.object({ elements: z.array(said) }),
+  z.object({ elements: z.array(listedElement) }),
 );

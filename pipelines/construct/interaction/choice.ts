@@ -20,7 +20,7 @@ export const inPicture = (picture: EpisodePicture & { print: string }, origin: s
 });
 
 /** What an option says, whatever its letter. */
-export const saidBy = ({ text, picture }: Pick<Choice, 'text' | 'picture'>): string => picture?.sha256 ?? text;
+export const optionContent = ({ text, picture }: Pick<Choice, 'text' | 'picture'>): string => picture?.sha256 ?? text;
 
 /** Places the right option at its index, and the others around it in their order. */
 export function lettered(
@@ -45,12 +45,12 @@ export function withoutTurnedDown(
   without: ReadonlySet<string>,
   { sets, pool }: { sets: readonly (readonly Choice[])[]; pool: readonly Choice[] },
 ): Choice[] {
-  const rejected = first.filter((one) => without.has(saidBy(one)));
+  const rejected = first.filter((one) => without.has(optionContent(one)));
   if (rejected.length === 0) return [...first];
-  const kept = first.filter((one) => !without.has(saidBy(one)));
+  const kept = first.filter((one) => !without.has(optionContent(one)));
   const set = sets.find(
-    (one) => kept.every((option) => one.includes(option)) && !one.some((option) => without.has(saidBy(option))),
+    (one) => kept.every((option) => one.includes(option)) && !one.some((option) => without.has(optionContent(option))),
   );
-  const fresh = (set ?? pool).filter((one) => !first.includes(one) && !without.has(saidBy(one)));
-  return first.map((one) => (without.has(saidBy(one)) ? (fresh.shift() ?? one) : one));
+  const fresh = (set ?? pool).filter((one) => !first.includes(one) && !without.has(optionContent(one)));
+  return first.map((one) => (without.has(optionContent(one)) ? (fresh.shift() ?? one) : one));
 }

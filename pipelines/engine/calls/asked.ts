@@ -1,7 +1,7 @@
 import type { SentImage, Message } from '../../prompts/messages.ts';
 import type { CallPlace } from '../ledger/ledger.ts';
 import type { ResolvedModel } from '../models.ts';
-import type { AnswerSchema, OfferedTools, ReadReply, ToldUsage } from './provider.ts';
+import type { AnswerSchema, OfferedTools, ReadReply, ReportedUsage } from './provider.ts';
 
 /** Who sends the question. */
 export interface CallFrom {
@@ -24,7 +24,7 @@ export interface Asked {
 
 export interface Answer {
   reply: ReadReply;
-  usage: ToldUsage | null;
+  usage: ReportedUsage | null;
   cost: number;
   seconds: number;
   callId: string;

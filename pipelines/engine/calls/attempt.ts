@@ -6,7 +6,7 @@ import type { Begun } from '../ledger/ledger.ts';
 import type { CallEnd, Permit } from './limiter.ts';
 import type { SentImage } from '../../prompts/messages.ts';
 import { prepare } from './prepare-messages.ts';
-import type { PreparedMessage, RawReply, ToldUsage } from './provider.ts';
+import type { PreparedMessage, RawReply, ReportedUsage } from './provider.ts';
 import type { RunState } from '../ledger/run-state.ts';
 
 const defaultTimeoutMs = 600_000;
@@ -148,7 +148,7 @@ export class Attempt {
   }
 
   /** Records that it failed; the cost of an unreadable answer is counted. */
-  async fail(error: ProviderError, { seconds, raw }: Remains): Promise<ToldUsage | null> {
+  async fail(error: ProviderError, { seconds, raw }: Remains): Promise<ReportedUsage | null> {
     const run = this.#run;
     const { record } = this.#asked.model;
     const usage = raw ? run.ports.providers[record.provider].usageOf(raw) : null;
@@ -178,7 +178,7 @@ function answeredButLost({ httpStatus, code }: ProviderError): boolean {
 }
 
 /** Undefined unless it was reported completely. */
-const total = (usage: ToldUsage | null): number | undefined =>
+const total = (usage: ReportedUsage | null): number | undefined =>
   usage?.inputTokens == null || usage.outputTokens == null ? undefined : usage.inputTokens + usage.outputTokens;
 
 /** Errors in an answer that was received. */

@@ -83,7 +83,7 @@ export interface Usage {
 }
 
 /** Token counts as far as the provider reported them; null for the rest. */
-export interface ToldUsage {
+export interface ReportedUsage {
   inputTokens: number | null;
   outputTokens: number | null;
 }
@@ -95,7 +95,7 @@ export interface ReadReply {
   /** The provider's or model's mark that it declined; null if it answered. */
   refusal: string | null;
   /** Null if the provider did not report it. */
-  usage: ToldUsage | null;
+  usage: ReportedUsage | null;
   /** US dollars, if the answer itself says so; otherwise its cost follows from the usage and the price. */
   cost?: number;
   stopReason: string | null;
@@ -111,7 +111,7 @@ export interface Provider {
   send(request: ProviderRequest): Promise<RawReply>;
   read(record: ModelRecord, raw: RawReply): ReadReply;
   /** The usage, even if the answer itself cannot be read. */
-  usageOf(raw: RawReply): ToldUsage | null;
+  usageOf(raw: RawReply): ReportedUsage | null;
   /**
    * Checks the server without sending a picture; resolves with one sentence for a person, or throws a ProviderError.
    */

@@ -1,7 +1,7 @@
 import { isServed, type ModelRecord } from '#shared/contract/runs/models.ts';
 import type { ImagePolicy } from '#shared/geometry/image-policy.ts';
 import { imagesOf, type ImageRef, type Message, textOf } from '../../prompts/messages.ts';
-import type { ToldUsage, Usage } from '../calls/provider.ts';
+import type { ReportedUsage, Usage } from '../calls/provider.ts';
 
 /** US dollars; 0 if the record has no price. */
 export function costOf(record: ModelRecord, usage: Usage | null): number {
@@ -15,7 +15,7 @@ export function costOf(record: ModelRecord, usage: Usage | null): number {
  */
 export function chargedUsage(
   asked: { messages: readonly Message[]; model: { record: ModelRecord; image: ImagePolicy } },
-  reply: { text: string; usage: ToldUsage | null },
+  reply: { text: string; usage: ReportedUsage | null },
 ): Usage {
   const { record, image } = asked.model;
   return {

@@ -1,5 +1,5 @@
 import type { Message, SentImage } from '../../prompts/messages.ts';
-import type { RawReply, ToldUsage } from '../calls/provider.ts';
+import type { RawReply, ReportedUsage } from '../calls/provider.ts';
 
 /** Where a call belongs: the item, the run and the step. */
 export interface CallPlace {
@@ -15,7 +15,7 @@ export interface StoredAnswer {
   raw: RawReply;
   /** False if the engine died between storing the answer and reading it: read it, then settle. */
   settled: boolean;
-  usage: ToldUsage | null;
+  usage: ReportedUsage | null;
   cost: number;
   seconds: number;
   images: SentImage[];
@@ -62,12 +62,12 @@ export interface FailedAttempt {
   seconds: number;
   body: string | null;
   /** Known if an unreadable answer still reported its usage. */
-  usage: ToldUsage | null;
+  usage: ReportedUsage | null;
   cost: number;
 }
 
 export interface Settlement {
-  usage: ToldUsage | null;
+  usage: ReportedUsage | null;
   /** US dollars. */
   cost: number;
   refused: boolean;

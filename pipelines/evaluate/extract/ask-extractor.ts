@@ -6,7 +6,7 @@ import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { answered, type Reading, unreadable } from '#shared/tasks/reading.ts';
 import { temperatureOf } from '../temperature.ts';
-import { type ExtractorSaid, readExtraction } from './read-extraction.ts';
+import { type ExtractorChoice, readExtraction } from './read-extraction.ts';
 
 export const extractPrompt = 'evaluate/extract';
 
@@ -43,7 +43,7 @@ export function extractorCall(
 
 /** What an extractor replied, and the reading that it gives for the reply of the evaluated model. */
 export interface Extracted {
-  said: ExtractorSaid;
+  said: ExtractorChoice;
   reading: Reading<unknown>;
 }
 
@@ -54,7 +54,7 @@ export function extractedReading(
   options: Question['options'],
   reply: { text: string; refusal: string | null },
 ): Extracted {
-  const said: ExtractorSaid = reply.refusal === null ? readExtraction(reply.text, options) : { kind: 'unusable' };
+  const said: ExtractorChoice = reply.refusal === null ? readExtraction(reply.text, options) : { kind: 'unusable' };
   if (said.kind === 'none') return { said, reading: unreadable('extractor', inWords('extractor-none')) };
   if (said.kind === 'unusable')
     return { said, reading: unreadable('extractor', inWords('extractor-unusable', { reply: short(reply.text) })) };

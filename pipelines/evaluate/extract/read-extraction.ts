@@ -6,7 +6,7 @@ interface Option {
 }
 
 /** What an extractor said: one of the options (its letter), that there is none, or something else. */
-export type ExtractorSaid = { kind: 'option'; letter: string } | { kind: 'none' } | { kind: 'unusable' };
+export type ExtractorChoice = { kind: 'option'; letter: string } | { kind: 'none' } | { kind: 'unusable' };
 
 /** Signs that models put around a short answer. */
 const wrapped = /^[\s"'“”‘’`*_()[\]<>.:,;]+|[\s"'“”‘’`*_()[\]<>.:,;]+$/g;
@@ -16,7 +16,7 @@ const bare = (text: string): string => text.replace(wrapped, '').toLowerCase();
  * Reads an extractor's reply strictly: the label of an option, its text, both ("B. Save"), or `none`; anything else is
  * unusable, and nothing is searched for inside a sentence.
  */
-export function readExtraction(reply: string, options: readonly Option[]): ExtractorSaid {
+export function readExtraction(reply: string, options: readonly Option[]): ExtractorChoice {
   const said = bare(withoutThinking(reply).trim());
   if (said === '') return { kind: 'unusable' };
   const byLabel = options.filter(({ letter }) => bare(letter) === said);

@@ -26,7 +26,7 @@ const summary = z.object({
 /** `2024-11-27_01-23-11_GenericAgent-gpt-4o_on_webarena.8_23`: the agent, and the task with its seed. */
 const folderName = /^(?:\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_)?(.+?)_on_(.+?)(?:_\d+)?$/;
 
-async function told(folder: string, names: readonly string[]): Promise<RecordedRun | null> {
+async function recordedRun(folder: string, names: readonly string[]): Promise<RecordedRun | null> {
   const tape = names.find((name) => /^tape.*\.json$/.test(name));
   if (tape) return stepsOfTape(await jsonOf(path.join(folder, tape)));
   const log = names.includes('experiment.log') ? await readFile(path.join(folder, 'experiment.log'), 'utf8') : '';
@@ -40,7 +40,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   const about = await jsonOf(file);
   const { err_msg, cum_reward, 'stats.cum_cost': cost, n_steps } = fitting(summary, about);
   const pickles = names.filter((one) => /^step_\d+\.pkl(?:\.gz)?$/.test(one)).sort();
-  const run = await told(folder, names);
+  const run = await recordedRun(folder, names);
   // A run that failed before its first step has no steps anywhere.
   if (!run && (n_steps ?? 0) > 0)
     throw new Refused(phrase('format-agentlab-pickles', { name: pickles[0] ?? 'step_0.pkl.gz' }));

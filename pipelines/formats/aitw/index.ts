@@ -140,7 +140,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
   );
 }
 
-async function* told(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
+async function* withClaimedLength(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
   for await (const one of episodes) {
     if ('episode' in one) {
       const { episode_length: n } = JSON.parse(one.episode.raw) as { episode_length?: number | null };
@@ -157,7 +157,7 @@ async function* told(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<Episo
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-steps'))) {
     const images = await ImageFinder.open(file, options.images, chosen);
-    yield* told(grouped(rowsOf(file, images)));
+    yield* withClaimedLength(grouped(rowsOf(file, images)));
   }
 }
 

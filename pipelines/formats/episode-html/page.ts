@@ -51,7 +51,7 @@ function figure(at: WritePlace, picture: PagePicture | null, alt: string, action
   return `<figure><img src="${src}" width="${width}" height="${height}" alt="${escapeXml(alt)}">${marks(actions, picture)}</figure>`;
 }
 
-const told = (name: string, text: string | undefined): string =>
+const section = (name: string, text: string | undefined): string =>
   text === undefined || text.trim() === ''
     ? ''
     : `<details open><summary>${name}</summary><pre>${escapeXml(text)}</pre></details>`;
@@ -89,8 +89,8 @@ export function episodePage(episode: WriteEpisode, pictures: readonly (PagePictu
         ['Page', url ?? ''],
       ]),
       figure(step, pictures[at] ?? null, `Screen before step ${at + 1}`, actions),
-      told('Thought', thought),
-      told('Reply', response === thought ? undefined : response),
+      section('Thought', thought),
+      section('Reply', response === thought ? undefined : response),
       '</li>',
     ].join('');
   });
@@ -118,7 +118,7 @@ export function episodePage(episode: WriteEpisode, pictures: readonly (PagePictu
       ...labels,
     ]),
     `<ol>${list.join('\n')}</ol>`,
-    end === '' && finalState === '' ? '' : `<h2 id="end">End</h2>${end}${told('State', finalState)}`,
+    end === '' && finalState === '' ? '' : `<h2 id="end">End</h2>${end}${section('State', finalState)}`,
     '</main></body></html>\n',
   ].join('\n');
 }

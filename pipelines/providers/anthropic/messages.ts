@@ -7,11 +7,11 @@ import type {
   ProviderRequest,
   RawReply,
   ReadReply,
-  ToldUsage,
+  ReportedUsage,
 } from '#pipelines/engine/calls/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
-import { rawUsage, toldUsage } from '../wire/usage.ts';
+import { rawUsage, reportedUsage } from '../wire/usage.ts';
 import { calledTools, offered, turns } from './computer-use.ts';
 
 function block(part: PreparedPart, body: BodyWriter): unknown {
@@ -67,9 +67,9 @@ export function readMessages({ name: model, computerUse }: ModelRecord, raw: Raw
       message: inWords('server-empty-text', { model }),
       body: raw.body.slice(0, 4000),
     });
-  return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason: stopReason ?? null };
+  return { text, refusal, usage: reportedUsage(read.data.usage, fields), stopReason: stopReason ?? null };
 }
 
-export function messagesUsage(raw: RawReply): ToldUsage | null {
-  return toldUsage(rawUsage(raw.body), fields);
+export function messagesUsage(raw: RawReply): ReportedUsage | null {
+  return reportedUsage(rawUsage(raw.body), fields);
 }

@@ -8,11 +8,11 @@ import type {
   ProviderRequest,
   RawReply,
   ReadReply,
-  ToldUsage,
+  ReportedUsage,
 } from '#pipelines/engine/calls/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
-import { toldUsage } from '../wire/usage.ts';
+import { reportedUsage } from '../wire/usage.ts';
 
 const inline = (part: PreparedPart & { type: 'image' }, body: BodyWriter) => ({
   inlineData: { mimeType: part.mime, data: body.base64(part) },
@@ -78,11 +78,11 @@ const tokens = z.object({
 });
 
 /** Thoughts are paid for like the answer, and counted beside it. */
-function usageOf(metadata: unknown): ToldUsage | null {
+function usageOf(metadata: unknown): ReportedUsage | null {
   const { promptTokenCount: input, ...read } = tokens.safeParse(metadata).data ?? {};
   const [said, thought] = [read.candidatesTokenCount, read.thoughtsTokenCount];
   const output = said === undefined && thought === undefined ? undefined : (said ?? 0) + (thought ?? 0);
-  return toldUsage({ input, output }, { input: ['input'], output: 'output' });
+  return reportedUsage({ input, output }, { input: ['input'], output: 'output' });
 }
 
 const part = z.looseObject({
@@ -134,7 +134,7 @@ export function readContent({ name: model }: ModelRecord, raw: RawReply): ReadRe
 }
 
 /** The usage, even if the rest cannot be read. */
-export function contentUsage(raw: RawReply): ToldUsage | null {
+export function contentUsage(raw: RawReply): ReportedUsage | null {
   try {
     return usageOf(answer.safeParse(JSON.parse(raw.body)).data?.usageMetadata);
   } catch {

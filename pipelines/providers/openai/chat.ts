@@ -6,11 +6,11 @@ import type {
   ProviderRequest,
   RawReply,
   ReadReply,
-  ToldUsage,
+  ReportedUsage,
 } from '#pipelines/engine/calls/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
-import { rawUsage, toldUsage } from '../wire/usage.ts';
+import { rawUsage, reportedUsage } from '../wire/usage.ts';
 import { openaiServer } from './client.ts';
 
 /** Newer models of the vendor reject `max_tokens`; many other servers accept nothing else. */
@@ -72,7 +72,7 @@ const completion = z.object({
 });
 
 /** What an answer without text contains instead. */
-function nothingSaid(
+function emptyReply(
   model: string,
   message: {
     reasoning_content?: string | null | undefined;
@@ -97,13 +97,13 @@ export function readChat(model: string, raw: RawReply): ReadReply {
   if (text.trim() === '' && refusal === null && stopReason !== 'length')
     throw new ProviderError({
       code: 'empty-reply',
-      message: nothingSaid(model, choice.message),
+      message: emptyReply(model, choice.message),
       body: raw.body.slice(0, 4000),
     });
-  return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };
+  return { text, refusal, usage: reportedUsage(read.data.usage, fields), stopReason };
 }
 
 /** The usage, even if the rest cannot be read. */
-export function chatUsage(raw: RawReply): ToldUsage | null {
-  return toldUsage(rawUsage(raw.body), fields);
+export function chatUsage(raw: RawReply): ReportedUsage | null {
+  return reportedUsage(rawUsage(raw.body), fields);
 }

@@ -7,11 +7,11 @@ import type {
   ProviderRequest,
   RawReply,
   ReadReply,
-  ToldUsage,
+  ReportedUsage,
 } from '#pipelines/engine/calls/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
-import { rawUsage, toldUsage } from '../wire/usage.ts';
+import { rawUsage, reportedUsage } from '../wire/usage.ts';
 import { calledTools, offered, toolItems } from './computer-use.ts';
 
 function content(message: PreparedMessage, body: BodyWriter): unknown[] {
@@ -73,9 +73,9 @@ export function readResponses({ name: model, computerUse }: ModelRecord, raw: Ra
       message: inWords('server-empty-text', { model }),
       body: raw.body.slice(0, 4000),
     });
-  return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };
+  return { text, refusal, usage: reportedUsage(read.data.usage, fields), stopReason };
 }
 
-export function responsesUsage(raw: RawReply): ToldUsage | null {
-  return toldUsage(rawUsage(raw.body), fields);
+export function responsesUsage(raw: RawReply): ReportedUsage | null {
+  return reportedUsage(rawUsage(raw.body), fields);
 }

@@ -1,4 +1,4 @@
-import type { ToldUsage } from '#pipelines/engine/calls/provider.ts';
+import type { ReportedUsage } from '#pipelines/engine/calls/provider.ts';
 
 /** More tokens than any call can use; larger figures are ignored. */
 const most = 100_000_000;
@@ -19,7 +19,10 @@ function sum(figures: readonly (number | null)[]): number | null {
  * The usage that a server reports, by the names of its fields; fields of a kind are added up. Missing or impossible
  * counts are null, and never a reason to refuse the answer.
  */
-export function toldUsage(usage: unknown, fields: { input: readonly string[]; output: string }): ToldUsage | null {
+export function reportedUsage(
+  usage: unknown,
+  fields: { input: readonly string[]; output: string },
+): ReportedUsage | null {
   if (usage === null || typeof usage !== 'object') return null;
   const of = (name: string) => tokens((usage as Record<string, unknown>)[name]);
   const [main, ...more] = fields.input.map(of);

@@ -16,7 +16,7 @@ import { useHostFacts, useProject } from '../../project/project.ts';
 import { keepPresence } from '../../presence/presence.ts';
 import { Providers } from '../Providers.tsx';
 import { navigate, useRoute } from '../../places/route.ts';
-import { SaidLine } from './SaidLine.tsx';
+import { MessageLine } from './MessageLine.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Block } from '../../ui/layout/primitives.tsx';
 import { useTranslation } from 'react-i18next';
@@ -138,7 +138,7 @@ export function BelowTheBar() {
       <EditsBanner />
       <NetworkNote />
       <Screen />
-      <SaidLine />
+      <MessageLine />
       {asked && <path.Dialog />}
       {open === 'palette' && <dialogs.palette.Dialog />}
       {open === 'keys' && <dialogs.keys.Dialog />}

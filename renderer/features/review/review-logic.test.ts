@@ -16,7 +16,7 @@ import type { RevealedQuestion } from './kinds/question/item.ts';
 import { againstOwnVote } from './kinds/question/own-vote.ts';
 import { nearestOpen, neighbour } from './queue/queue-order.ts';
 import type { QueueRow } from './review.ts';
-import { saidBy, votesByLetter } from './kinds/question/said-by.ts';
+import { opinionsOn, votesByLetter } from './kinds/question/opinions.ts';
 import { fitView, zoomAt } from './picture/use-pan-zoom.ts';
 import { diffContents, diffSteps, wordParts } from './verdict/word-diff.ts';
 
@@ -125,7 +125,7 @@ describe('said by', () => {
     judgements: [{ model: 'b', role: 'verifier', valid: false, comment: 'two fit', criteria: null }],
   } as unknown as RevealedQuestion;
   it('joins votes and judgements of the same model and counts answers without the picture', () => {
-    expect(saidBy(item)).toMatchObject([
+    expect(opinionsOn(item)).toMatchObject([
       { name: 'a', role: 'generator', answer: 'B', drafted: true },
       { name: 'b', role: 'verifier', answer: 'C', valid: false, comment: 'two fit' },
       { name: 'c', role: 'text-only', rotations: { right: 1, n: 2 } },

@@ -30,7 +30,7 @@ export function optionMarks(options: readonly { letter: string; text: string }[]
 }
 
 /** The other arguments besides positions: keys, typed text, a direction; null for any other text. */
-export interface SaidArguments {
+export interface StatedArguments {
   places: Point[];
   direction: string | null;
   content: string | null;
@@ -40,7 +40,7 @@ export interface SaidArguments {
 const meant: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** A parsed argument list of GUI Knowledge Bench; null for any other text, of which nothing may be lost. */
-export function readArguments(text: string): SaidArguments | null {
+export function readArguments(text: string): StatedArguments | null {
   const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*,?/gy;
   const said = new Map<string, string>();
   let end = 0;

@@ -36,7 +36,7 @@ export const rejectReasons = [
 const shown = ({ sha256, width, height }: KnowledgePicture) => ({ sha256, width, height });
 
 /** The text of an answer for comparison: the option's content, so that a reordered question keeps its votes. */
-function saidBy(given: KnowledgeAnswer, content: KnowledgeContent | undefined): string | null {
+function answerText(given: KnowledgeAnswer, content: KnowledgeContent | undefined): string | null {
   if (typeof given !== 'string') return `cannot ${given.cannot}`;
   if (!content || content.form === 'yes_or_no') return given;
   const option = content.options.find(({ letter }) => letter === given);
@@ -105,9 +105,9 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
     answer,
     key: ({ answer: key }) => key,
     labelOf(given, then, now) {
-      const said = saidBy(given, then);
+      const said = answerText(given, then);
       if (said === null || typeof given !== 'string' || now.form === 'yes_or_no') return said;
-      return now.options.some((option) => saidBy(option.letter, now) === said) ? said : null;
+      return now.options.some((option) => answerText(option.letter, now) === said) ? said : null;
     },
     answerLabel: (given) => (typeof given === 'string' ? given : `cannot ${given.cannot}`),
     misfit: (given, content) =>

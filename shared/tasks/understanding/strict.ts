@@ -6,7 +6,7 @@ import { shownOf } from '../reply/shown.ts';
 import { withoutFormatting } from '../reply/signs.ts';
 import type { UnderstandingItem } from './item.ts';
 import { correctionIn, standing } from './letters/doubt.ts';
-import { optionAt, optionSaid, type Options, withoutLists } from './letters/options.ts';
+import { optionAt, optionWithText, type Options, withoutLists } from './letters/options.ts';
 import { closingLetter, declaredIn, loneIn, statedIn } from './letters/stated.ts';
 import { type Value, valueAt } from './letters/value.ts';
 
@@ -62,7 +62,7 @@ function byLeadingLine(text: string, options: Options): Value | null {
   const isList = [rest, next].some((part) =>
     matchesOf(listed, part).some((one) => one.groups?.['letter'] === successor),
   );
-  return isList || (value.words && optionSaid(next, options) !== null) ? null : value;
+  return isList || (value.words && optionWithText(next, options) !== null) ? null : value;
 }
 
 /**

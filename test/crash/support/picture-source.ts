@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import sharp from '#pipelines/sharp.ts';
 
 /** Writes a ScreenSpot file with `pictures` pictures and one instruction on each; returns its path. */
@@ -22,7 +22,7 @@ export async function writeSource(folder: string, pictures: number): Promise<str
 /** Imports such a file; `stored` is called with the number of stored records after each batch. */
 export async function importSource(session: ProjectSession, source: string, stored: (records: number) => void) {
   const opened = await openSource({ format: 'screenspot', path: source });
-  const request = { format: 'screenspot', source, by: 'Ada', records: opened.records(), said: whatWasSaid({}) };
+  const request = { format: 'screenspot', source, by: 'Ada', records: opened.records(), said: importDefaults({}) };
   const { entries } = await runImport(session, request, {
     progress: (_, { imported }) => stored(imported),
     checkpoint: () => new Promise((resolve) => setImmediate(resolve)),

@@ -15,7 +15,7 @@ import { createItem } from '#electron/host/changes/create.ts';
 import { examineSession } from '#electron/host/services/doctor/doctor.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
+import { openSource, importDefaults } from '#electron/host/services/import/source/source.ts';
 import { mergeProject } from '#electron/host/services/merge/merge.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { toy } from './kind.ts';
@@ -154,7 +154,7 @@ it('is found, released, exported, imported again, merged and examined', async ()
       const { format, path, records } = await openSource(from);
       await runImport(
         again,
-        { format: format.id, source: path, by: 'ann', records: records(), said: whatWasSaid({}) },
+        { format: format.id, source: path, by: 'ann', records: records(), said: importDefaults({}) },
         go,
       );
       const items = again.read.all('SELECT label, state, content FROM items WHERE kind = ?', [toy.id]);

@@ -115,12 +115,12 @@ function forPeople(report: ImportReport): string {
 }
 
 /** An entry as scripts read it: only its English text. */
-const withoutSaid = <Entry extends { said?: unknown }>({ said: _, ...rest }: Entry) => rest;
+const withoutPhrase = <Entry extends { said?: unknown }>({ said: _, ...rest }: Entry) => rest;
 
 /** The report without lists that have nothing in them, beyond the four that every import has. */
 function forScripts({ known = [], leftOut = [], mended, refused, ...report }: ImportReport) {
   const leftOutInWords = leftOut.map((one) => ({ ...one, why: phraseWords(one.why) }));
-  const texts = { mended: mended.map(withoutSaid), refused: refused.map(withoutSaid) };
+  const texts = { mended: mended.map(withoutPhrase), refused: refused.map(withoutPhrase) };
   return {
     ...report,
     ...texts,

@@ -37,7 +37,7 @@ function licenceOf(text: string): [string, string] {
 }
 
 /** What the options say, added to what was said before; null if they say nothing. */
-function saidNow(before: Publication, options: Options): Publication | null {
+function withOptions(before: Publication, options: Options): Publication | null {
   const { title, summary, url, author, licence, language, pictureLicence } = options;
   const said = {
     ...(title !== undefined && { title }),
@@ -111,10 +111,10 @@ Exit code 42: a picture or record does not match its hash.`,
       runCommand(options, async (session) => {
         const { client } = session;
         const withhold = percentOf(options.withholdAnswers);
-        const says = saidNow(publication.parse({}), options) !== null;
+        const says = withOptions(publication.parse({}), options) !== null;
         await client.projects.open({ path: project, ...(!says && { readOnly: true }) });
         const { publication: before } = await client.releases.publication({ tag: options.release });
-        const said = saidNow(before, options);
+        const said = withOptions(before, options);
         if (said) await client.releases.describe(said);
         const out = path.resolve(options.out);
         const started = await client.releases.publish({ tag: options.release, out, withhold });

@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from '../connection.ts';
 import { storedNotes } from './runs/notes.ts';
 import { figureColumns } from './screenshots/screenshots.ts';
 
-const one = z.object({ n: z.number() });
+const countRow = z.object({ n: z.number() });
 const idRow = z.object({ id: z.string() });
 const runRow = z.object({ id: z.string(), title: z.string() });
 
@@ -143,7 +143,7 @@ export function markInterrupted(db: WriteDb, runId: string): void {
 /** Whether the screenshot of a picture is marked as having it; null when there is no screenshot of it. */
 export function mediaMark(db: ReadDb, sha256: string): boolean | null {
   const found = db.get('SELECT media_ok AS n FROM screenshots WHERE sha256 = ?', [sha256]);
-  return found === undefined ? null : one.parse(found).n === 1;
+  return found === undefined ? null : countRow.parse(found).n === 1;
 }
 
 /** Builds all indexes again from the tables. */

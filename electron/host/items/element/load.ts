@@ -4,7 +4,7 @@ import { type ElementContent, elementContent } from '#shared/contents/element.ts
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsWithIds, partsOfAll, type StoredItem } from '../../db/queries/items/items.ts';
 import { type Judgement, judgementsByItem } from '../../db/queries/runs/judgements.ts';
-import { localisationsByItem, type SaidLocalisation } from '../../db/queries/items/instruction/localisations.ts';
+import { localisationsByItem, type WordedLocalisation } from '../../db/queries/items/instruction/localisations.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { type TargetRecord, targetRecords } from '../../db/queries/items/element/review-targets.ts';
 import { revisionsAt, type StoredRevision } from '../../db/queries/items/revisions.ts';
@@ -20,7 +20,7 @@ export interface LoadedVariant {
   /** Models whose latest judgement calls these exact words invalid. */
   faults: number;
   /** Where models located the target, with the words they were given. */
-  localisations: SaidLocalisation[];
+  localisations: WordedLocalisation[];
 }
 
 /** An element with all its instructions, retired ones included. */

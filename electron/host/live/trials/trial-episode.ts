@@ -6,7 +6,7 @@ import { treeOfText } from '#pipelines/formats/episodes/trees.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from '../../services/import/run.ts';
-import { whatWasSaid } from '../../services/import/source/source.ts';
+import { importDefaults } from '../../services/import/source/source.ts';
 
 /** A screen of a trial as the project stores it. */
 export interface SeenScreen {
@@ -78,7 +78,7 @@ export async function keepTrial(session: ProjectSession, ended: EndedTrial): Pro
   }
   const { episodes, refused } = await runImport(
     session,
-    { format: 'recorder', source: ended.task.id, by: ended.by, records: records(), said: whatWasSaid({}) },
+    { format: 'recorder', source: ended.task.id, by: ended.by, records: records(), said: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
   const [id] = episodes;

@@ -12,19 +12,19 @@ import { parseRecords, readRecords } from '../../services/models/records.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
-const one = z.object({ path: z.string() }).transform((input) => [input.path]);
+const onePath = z.object({ path: z.string() }).transform((input) => [input.path]);
 const source = z
   .object({ path: z.string(), images: z.string().optional() })
   .transform((input) => [input.path, ...(input.images === undefined ? [] : [input.images])]);
 
 /** Calls that name files on the machine, and the inputs that do. */
 const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
-  'projects.create': one,
-  'projects.open': one,
-  'projects.restoreBackup': one,
-  'projects.forget': one,
+  'projects.create': onePath,
+  'projects.open': onePath,
+  'projects.restoreBackup': onePath,
+  'projects.forget': onePath,
   'imports.guess': source,
-  'imports.contents': one,
+  'imports.contents': onePath,
   'imports.preview': source,
   'imports.previewImage': z.object({ options: source }).transform((input) => input.options),
   'imports.start': source,

@@ -11,7 +11,7 @@ import { getQuestionRow } from '../../items/question/questions.ts';
 import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-seen.ts';
 import { reasonSeen } from '../../services/review/gold/reason-seen.ts';
 import { problemsWithoutEnding } from '../../services/episodes/facts.ts';
-import { toldBy } from './telling-filter.ts';
+import { revealedByFilter } from './revealing-filter.ts';
 import { evaluation, events, job, run, withoutKeyLints } from './work.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { textPhrase } from '#shared/phrases/phrase.ts';
@@ -78,10 +78,10 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => screenshot(row, blind)) }),
   'screenshots.facets': (out, blind) => ({
     ...out,
-    state: out.state.filter(({ value }) => toldBy({ state: [value] }, blind) === null),
-    progress: out.progress.filter(({ value }) => toldBy({ progress: [value] }, blind) === null),
-    lint: out.lint.filter(({ value }) => toldBy({ lint: value }, blind) === null),
-    controls: out.controls.filter(({ value }) => toldBy({ controls: [value] }, blind) === null),
+    state: out.state.filter(({ value }) => revealedByFilter({ state: [value] }, blind) === null),
+    progress: out.progress.filter(({ value }) => revealedByFilter({ progress: [value] }, blind) === null),
+    lint: out.lint.filter(({ value }) => revealedByFilter({ lint: value }, blind) === null),
+    controls: out.controls.filter(({ value }) => revealedByFilter({ controls: [value] }, blind) === null),
   }),
   'screenshots.range': 'whole',
   'screenshots.place': 'whole',
@@ -99,7 +99,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     byProgress: progressCountsSeen(out.byProgress, blind.gold),
   }),
   // Actions of reviewers that would be refused are not offered.
-  'screenshots.savedFilters': (out, blind) => out.filter(({ filter }) => toldBy(filter, blind) === null),
+  'screenshots.savedFilters': (out, blind) => out.filter(({ filter }) => revealedByFilter(filter, blind) === null),
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
   'screenshots.update': 'whole',

@@ -12,7 +12,7 @@ import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { takeBack } from '../items/history.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { editEpisodes, saveEpisode } from './edit.ts';
 import { episodeIndex } from './episode-index.ts';
 import { episodeSteps, framesOf, openEpisode } from './open.ts';
@@ -24,7 +24,11 @@ const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 async function take(options: Partial<ImportOptions> = {}) {
   const all = { format: 'trajectory-folder', path: path.join(folder, 'in'), ...options };
   const { format, path: source, records } = await openSource(all);
-  return runImport(session, { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid(all) }, go);
+  return runImport(
+    session,
+    { format: format.id, source, by: 'ann', records: records(), said: importDefaults(all) },
+    go,
+  );
 }
 
 async function picture(name: string, red: number, width = 200, height = 100): Promise<void> {

@@ -13,20 +13,20 @@ export function lengthOf(steps: number): Length {
   return steps <= 30 ? '16-30' : 'over-30';
 }
 
-/** What people said in an item, as far as somebody may see it; see `saidTo`. */
-export type Said = (label: EpisodeLabel) => EpisodeLabel['said'];
+/** What people said in an item, as far as somebody may see it; see `labelsShownTo`. */
+export type ShownLabels = (label: EpisodeLabel) => EpisodeLabel['said'];
 
 /**
  * Others' labels are shown as in Review: to those who gave their own, once all have, and to everybody who does not label
  * it once it is decided. The role does not matter: who reviews may be asked for a label too.
  */
-export const saidTo =
-  (blind: Blind): Said =>
+export const labelsShownTo =
+  (blind: Blind): ShownLabels =>
   ({ kind, itemId, said }) =>
     said.filter(({ person }) => !blind.hidesFrom(person, kind, itemId));
 
 /** The contract's row of a stored episode. */
-export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], said: Said): EpisodeRow {
+export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], said: ShownLabels): EpisodeRow {
   const { id, state, revision, steps, problems, source: from, createdAt, updatedAt } = found;
   return {
     ...found.content,

@@ -13,7 +13,7 @@ import {
 } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors/errors.ts';
-import { rowOf, type Said } from './facts.ts';
+import { rowOf, type ShownLabels } from './facts.ts';
 
 /** A page that asks for some of the steps gets at most this many problems. */
 const mostProblems = 50;
@@ -52,7 +52,7 @@ export function episodeSteps(db: ReadDb, id: string, from: number, limit: number
  * An episode with its first `limit` steps and its first problems (all by default), and what people said as far as `said` tells it. NOT_FOUND if
  * it does not exist.
  */
-export function openEpisode(db: ReadDb, id: string, said: Said = () => [], limit?: number): EpisodeDetail {
+export function openEpisode(db: ReadDb, id: string, said: ShownLabels = () => [], limit?: number): EpisodeDetail {
   return db.snapshot(() => {
     const found = getEpisode(db, id);
     if (!found) throw notFound('episode', id);

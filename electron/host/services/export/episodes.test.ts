@@ -28,7 +28,7 @@ import { createEpisode } from '../episodes/create.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { openEpisode } from '../episodes/open.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { checkExport, runExport } from './run.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
@@ -198,7 +198,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
         const other = start(`to-${n}`);
         try {
           const { records } = await openSource({ format, path: options.out });
-          const request = { format, source: options.out, by: 'ann', records: records(), said: whatWasSaid({}) };
+          const request = { format, source: options.out, by: 'ann', records: records(), said: importDefaults({}) };
           const taken = await runImport(other, request, go);
           expect(taken.refused).toEqual([]);
           const sorted = (one: ProjectSession) =>

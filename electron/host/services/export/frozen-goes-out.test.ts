@@ -16,7 +16,7 @@ import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createItem } from '../../changes/create.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { createRelease } from '../release/create.ts';
 import { checkExport, runExport } from './run.ts';
 
@@ -79,7 +79,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function project(name: string): Promise<{ session: ProjectSession; shot(name: string): string }> {
   const session = createProject(path.join(folder, name), { events: new EventBus() });
   const { records } = await openSource({ format: 'folder', path: path.join(folder, 'in') });
-  const said = whatWasSaid({ platform: 'web', app: 'Shop' });
+  const said = importDefaults({ platform: 'web', app: 'Shop' });
   await runImport(session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
   const found = session.read.all('SELECT id, name FROM screenshots') as { id: string; name: string }[];
   return { session, shot: (of) => found.find((one) => one.name === `${of}.png`)?.id ?? '' };

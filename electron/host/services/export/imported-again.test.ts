@@ -8,7 +8,7 @@ import { EventBus } from '../../jobs/events.ts';
 import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { approveAll } from '../review/scripted.ts';
 import { checkExport, runExport } from './run.ts';
 
@@ -30,7 +30,7 @@ async function projectOf(name: string, format: string, source: string): Promise<
   const session = createProject(path.join(folder, name), { events: new EventBus() });
   opened.push(session);
   const { records } = await openSource({ format, path: source });
-  await runImport(session, { format, source, by: 'ann', records: records(), said: whatWasSaid({}) }, go);
+  await runImport(session, { format, source, by: 'ann', records: records(), said: importDefaults({}) }, go);
   return session;
 }
 

@@ -7,7 +7,7 @@ import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from './run.ts';
 import type { SourceThread } from './source/source-thread.ts';
-import { whatWasSaid } from './source/source.ts';
+import { importDefaults } from './source/source.ts';
 import { because } from '#shared/phrases/phrase.ts';
 
 export interface CapturedPage {
@@ -61,7 +61,7 @@ export async function takePage(
     source: page.address,
     by,
     records: recordsOf(page, sources),
-    said: whatWasSaid({}),
+    said: importDefaults({}),
     as: 'prelabels' as const,
   };
   const {

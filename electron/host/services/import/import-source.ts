@@ -9,7 +9,7 @@ import { FirstOf } from './first-of.ts';
 import { leftOutOf, Spoken } from './left-out.ts';
 import { runImport } from './run.ts';
 import { imagesOf } from './source/pictures-of.ts';
-import { openSource, whatWasSaid } from './source/source.ts';
+import { openSource, importDefaults } from './source/source.ts';
 import { SourceThread } from './source/source-thread.ts';
 
 /** An import that fails before its first record also reports how far it got. */
@@ -130,7 +130,7 @@ export async function importSource(
         records: alone && web === undefined ? records : parts.of(records, web),
         present,
         ...(at === opened.length - 1 && { leftOut: () => leftOutOf(format, source.path, spoken) }),
-        said: whatWasSaid(of),
+        said: importDefaults(of),
         as: of.as ?? (format.tree ? 'prelabels' : 'elements'),
       },
       {

@@ -7,7 +7,7 @@ import type { Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { guessFormat } from './guess.ts';
 import { previewImport } from './preview.ts';
 import { runImport } from './run.ts';
-import { openSource, whatWasSaid } from './source/source.ts';
+import { openSource, importDefaults } from './source/source.ts';
 import { takeUpload } from './upload.ts';
 import { folder, session, picture, take, rows, freshProject } from '../../testing/import-project.ts';
 import { because, phrase, textPhrase } from '#shared/phrases/phrase.ts';
@@ -25,7 +25,7 @@ describe('a source that disappears midway', () => {
       source,
       by: 'ann',
       records: opened.records(),
-      said: whatWasSaid({}),
+      said: importDefaults({}),
       present: opened.present,
     };
     const failed = runImport(session, request, {
@@ -86,7 +86,7 @@ it('is stored a few hundred items at a time, so that a save never waits long', a
   const stored: number[] = [];
   await runImport(
     session,
-    { format: format.id, source, by: 'ann', records: gathered(), said: whatWasSaid({}) },
+    { format: format.id, source, by: 'ann', records: gathered(), said: importDefaults({}) },
     { progress: (done) => void stored.push(done), checkpoint: () => Promise.resolve() },
   );
   expect(rows('SELECT count(*) AS n FROM items')).toEqual([{ n: pictures * boxes }]);
@@ -213,7 +213,7 @@ describe('folder import', () => {
       for (let n = 0; n < 6400; n++)
         yield { refused: { record: `${n}.png`, line: n, ...because(textPhrase('it is missing')) } };
     }
-    const request = { format: 'folder', source: 'x', by: 'ann', records: records(), said: whatWasSaid({}) };
+    const request = { format: 'folder', source: 'x', by: 'ann', records: records(), said: importDefaults({}) };
     const kept = () => {
       const [row] = rows("SELECT json_array_length(report, '$.refused') AS n FROM imports");
       return row?.n as number;
@@ -245,7 +245,7 @@ describe('folder import', () => {
     const longest: number[] = [];
     const report = await runImport(
       session,
-      { format: 'folder', source: 'x', by: 'ann', records: records(), said: whatWasSaid({}) },
+      { format: 'folder', source: 'x', by: 'ann', records: records(), said: importDefaults({}) },
       { progress: (_, soFar) => longest.push(soFar.refused.length), checkpoint: () => Promise.resolve() },
     );
     expect(Math.max(...longest)).toBe(5000);
@@ -263,7 +263,7 @@ describe('folder import', () => {
     let asked = 0;
     const stopped = runImport(
       session,
-      { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid({}) },
+      { format: format.id, source, by: 'ann', records: records(), said: importDefaults({}) },
       { progress: () => {}, checkpoint: () => (++asked > 1 ? Promise.reject(new Error('stop')) : Promise.resolve()) },
     );
     await expect(stopped).rejects.toThrow('stop');

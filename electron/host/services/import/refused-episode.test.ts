@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { temporaryProject } from '../../testing/project.ts';
 import { runImport } from './run.ts';
-import { openSource, whatWasSaid } from './source/source.ts';
+import { openSource, importDefaults } from './source/source.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;
@@ -24,7 +24,7 @@ async function taken(format: string, file: string, text: string) {
   await mkdir(path.dirname(whole), { recursive: true });
   await writeFile(whole, text);
   const opened = await openSource({ format, path: folder });
-  const request = { format, source: folder, by: 'ann', records: opened.records(), said: whatWasSaid({}) };
+  const request = { format, source: folder, by: 'ann', records: opened.records(), said: importDefaults({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 

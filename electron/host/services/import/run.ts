@@ -14,7 +14,7 @@ import { Pictures, type Taken, type TakenPictures } from './store/pictures.ts';
 import { EpisodeStore } from './store/store-episode.ts';
 import { Tally } from './store/entries.ts';
 import { type Outcome, ReadStore, type Ready } from './store/store-read.ts';
-import { RecordStore, type Said } from './store/store-record.ts';
+import { RecordStore, type ImportDefaults } from './store/store-record.ts';
 
 /** Number of records whose pictures are read, hashed and stored at the same time. */
 const inFlight = 24;
@@ -35,7 +35,7 @@ export interface ImportRequest {
   records: AsyncIterable<Read | EpisodeRead>;
   /** Throws if the source is gone; called when records were refused. */
   present?: () => Promise<void>;
-  said: Said;
+  said: ImportDefaults;
   /** Files of the source that no record used; called after the last record. */
   leftOut?: () => Promise<NonNullable<ImportReport['leftOut']>>;
   /** What boxes become; by default elements. */

@@ -7,7 +7,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { runImport } from './run.ts';
-import { whatWasSaid } from './source/source.ts';
+import { importDefaults } from './source/source.ts';
 import { because } from '#shared/phrases/phrase.ts';
 
 export interface Upload {
@@ -62,7 +62,7 @@ export async function takeUpload(
       source: upload.source,
       by,
       records: recordsOf(upload),
-      said: whatWasSaid({ ...(platform && { platform }), ...(app && { app }) }),
+      said: importDefaults({ ...(platform && { platform }), ...(app && { app }) }),
     },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );

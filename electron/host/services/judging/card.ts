@@ -18,7 +18,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepResults } from '../../db/queries/runs/step-results.ts';
 import { verdictAgreement } from '../review/verdict-agreement.ts';
-import { type Failures, failedJudgements, judgementsIn, judgeOf, type Said } from './judge-opinions.ts';
+import { type Failures, failedJudgements, judgementsIn, judgeOf, type LastJudgement } from './judge-opinions.ts';
 
 const figureOf = (hits: number, n: number): JudgeFigure => {
   const { rate, ci } = share(hits, n);
@@ -85,12 +85,15 @@ function controlsByRun(db: ReadDb): Map<string, JudgeCard['controls']> {
 /** Whether the judge did not pass the controls that it was asked last. Ids of runs are in the order of their start. */
 const failedControls = (
   passed: ReadonlyMap<string, JudgeCard['controls']>,
-  last: Said | undefined,
+  last: LastJudgement | undefined,
   failed?: Failures,
 ) => failed?.atControls != null && !(last && passed.get(last.runId)?.length && last.runId > failed.atControls);
 
 /** A judge's verdicts compared with people's, over all providers and tasks, and by kind of task. */
-function groupsOf(said: readonly Said[], people: ReadonlyMap<string, 'success' | 'failure'>): JudgeCard['groups'] {
+function groupsOf(
+  said: readonly LastJudgement[],
+  people: ReadonlyMap<string, 'success' | 'failure'>,
+): JudgeCard['groups'] {
   const fresh = (): Group => ({
     counts: noCounts(),
     judged: { success: 0, n: 0 },
@@ -98,7 +101,7 @@ function groupsOf(said: readonly Said[], people: ReadonlyMap<string, 'success' |
     labelled: new Set(),
   });
   const groups = new Map([['all', fresh()]]);
-  const count = (name: string, { episodeId, judgement: { verdict } }: Said) => {
+  const count = (name: string, { episodeId, judgement: { verdict } }: LastJudgement) => {
     const group = groups.get(name) ?? fresh();
     groups.set(name, group);
     const human = people.get(episodeId);

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { askedAt, failuresOf, stepResults } from '../../db/queries/runs/step-results.ts';
 
 /** The last thing that a judge said about an episode, by judge. */
-export interface Said {
+export interface LastJudgement {
   episodeId: string;
   runId: string;
   at: string;
@@ -17,8 +17,8 @@ export const judgeOf = ({ model, prompt }: Pick<Judgement, 'model' | 'prompt'>):
   `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
 
 /** Judgements, oldest first: each judge's latest on each episode in each group. */
-export function judgementsIn(db: ReadDb): Said[] {
-  const last = new Map<string, Said>();
+export function judgementsIn(db: ReadDb): LastJudgement[] {
+  const last = new Map<string, LastJudgement>();
   for (const { runId, episodeId, status, output, at } of stepResults(db, judgePipeline.id, judgeStep)) {
     const read = status === 'done' ? judgement.safeParse(output) : null;
     if (!read?.success) continue;

@@ -7,7 +7,7 @@ import type { LongQuestion } from '../../long-work/long-question.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { judgementsIn, judgeOf, type Said } from './judge-opinions.ts';
+import { judgementsIn, judgeOf, type LastJudgement } from './judge-opinions.ts';
 import { calledDone } from './payloads.ts';
 
 /** Number of episodes between two checks whether to continue. */
@@ -37,7 +37,7 @@ export function* processRuns(
   const said = judgementsIn(db);
   const last = said.at(-1);
   const wanted = judge ?? (last ? judgeOf(last.judgement) : null);
-  const byEpisode = new Map<string, Said[]>();
+  const byEpisode = new Map<string, LastJudgement[]>();
   for (const one of said)
     if (judgeOf(one.judgement) === wanted) byEpisode.set(one.episodeId, [...(byEpisode.get(one.episodeId) ?? []), one]);
   const runs: RanProcess[] = [];

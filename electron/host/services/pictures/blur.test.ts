@@ -18,7 +18,7 @@ import { createInstruction } from '../../items/instruction/create.ts';
 import { createItem } from '../../changes/create.ts';
 import { checkExport, runExport } from '../export/run.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { remember } from '../projects/recent.ts';
 import { createRelease } from '../release/create.ts';
 import { codeOf, questionWith, reviewBed } from '../../testing/review-project.ts';
@@ -86,7 +86,7 @@ describe('a screenshot with a blurred area', () => {
         await sharp(await stripes()).toFile(path.join(folder, 'mail.png'));
       });
     const { records } = await openSource({ format: 'folder', path: folder });
-    const said = whatWasSaid({ platform: 'web', app: 'Mail' });
+    const said = importDefaults({ platform: 'web', app: 'Mail' });
     return runImport(bed.session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
   }
 

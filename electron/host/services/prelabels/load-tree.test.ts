@@ -7,7 +7,7 @@ import { lintsOfScreenshot } from '../../db/queries/items/lints.ts';
 import { createProject } from '../../opening/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { loadTree } from './load-tree.ts';
 import { readTree } from './read-tree.ts';
 import { acceptPrelabels, listPrelabels } from './prelabels.ts';
@@ -39,7 +39,7 @@ afterEach(async () => {
 async function importIt(format: string, as: 'elements' | 'prelabels') {
   const input = { format, path: path.join(folder, 'in'), as };
   const source = await openSource(input);
-  const request = { format, source: 'in', by: 'Ada', records: source.records(), said: whatWasSaid({}), as };
+  const request = { format, source: 'in', by: 'Ada', records: source.records(), said: importDefaults({}), as };
   return runImport(session, request, { progress: () => undefined, checkpoint: () => Promise.resolve() });
 }
 const elements = () => Number((session.read.all('SELECT count(*) n FROM elements', [])[0] as { n: number }).n);

@@ -19,7 +19,7 @@ import { evaluationSpec } from '../evaluations/spec.ts';
 import { runImport } from '../import/run.ts';
 import { inSteps, unseen } from '../../long-work/long-work.ts';
 import { whileOpen } from '../../changes/open-steps.ts';
-import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { openSource, importDefaults } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { createRelease } from '../release/create.ts';
 import { decisionLine } from '../../verdicts/decision-line.ts';
@@ -77,7 +77,7 @@ export async function importSample(host: Host, session: ProjectSession, by: stri
     const { format, records } = await openSource(options);
     await runImport(
       session,
-      { format: format.id, source: 'sample', by, records: records(), said: whatWasSaid({}) },
+      { format: format.id, source: 'sample', by, records: records(), said: importDefaults({}) },
       { ...unseen, progress: () => {} },
     );
   }

@@ -183,7 +183,7 @@ class Writing {
 }
 
 /** Errors: INVALID, with the field, for what has to be said first. */
-function saidEnough(said: Publication): Publication & { licence: string } {
+function assertPublishable(said: Publication): Publication & { licence: string } {
   const { licence, authors } = said;
   if (licence === null) throw failure('INVALID', phrase('publish-no-licence'), { field: 'licence' });
   if (authors.length === 0) throw failure('INVALID', phrase('publish-no-authors'), { field: 'authors' });
@@ -196,7 +196,7 @@ async function written(
   asked: PublishAsked,
   control: Control,
 ): Promise<PublishReport> {
-  const said = saidEnough(readPublication(project.read));
+  const said = assertPublishable(readPublication(project.read));
   const release = requireRelease(project.read, asked.release);
   const disk = new DiskFolder(place.temporary);
   const writing = new Writing(project, disk, place.temporary, release, asked);
@@ -254,7 +254,7 @@ export async function writePublication(
   asked: PublishAsked,
   control: Control,
 ): Promise<PublishReport> {
-  saidEnough(readPublication(project.read));
+  assertPublishable(readPublication(project.read));
   requireRelease(project.read, asked.release);
   const place = await choosePlace(asked.out, '', inWords('publish-format'), publicationFile);
   try {

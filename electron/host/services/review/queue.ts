@@ -54,7 +54,7 @@ function decode(db: ReadDb, cursor: string): Place {
 }
 
 /** What the kinds show on the lines of a page, by id: each kind reads once for its lines. */
-function saidOf(db: ReadDb, { me }: QueueFilter, page: readonly Found[]): Map<string, Partial<Row>> {
+function shownByKind(db: ReadDb, { me }: QueueFilter, page: readonly Found[]): Map<string, Partial<Row>> {
   const byKind = groupBy(page, ({ hooks }) => hooks);
   return new Map(
     [...byKind].flatMap(([hooks, found]) => [
@@ -159,7 +159,7 @@ export function queuePage(
   }
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const said = saidOf(db, filter, page);
+  const said = shownByKind(db, filter, page);
   // A report without its words reveals nothing about the answer; annotators see even that only after their own.
   const reports = reportsOn(
     db,

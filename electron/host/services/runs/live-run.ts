@@ -8,7 +8,7 @@ import { groupCommitOf } from '../../db/group-commit.ts';
 import { insertRunItem } from '../../db/queries/runs/run-items.ts';
 import { changeStepCount, insertRunStep, listRunSteps } from '../../db/queries/runs/run-steps.ts';
 import { addActiveTime, clearItems, findRun, type RunRow, setRunState, setSeeded } from '../../db/queries/runs/runs.ts';
-import { refusedByDisk, saidBy } from '../../errors/errors.ts';
+import { refusedByDisk, errorPhrase } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
@@ -19,11 +19,11 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 
 /** Items written per transaction while a run is filled. */
 const batchSize = 1000;
-const toldEveryMs = 250;
+const reportEveryMs = 250;
 const savedEveryMs = 5000;
 
 /** Callbacks of a run. */
-interface Told {
+interface RunListener {
   /** Progress; at most a few times a second. */
   moved(): void;
   ended(): void;
@@ -40,7 +40,7 @@ export class LiveRun {
   readonly #subject: RunSubject;
   readonly #session: ProjectSession;
   readonly #engine: Engine;
-  readonly #told: Told;
+  readonly #told: RunListener;
   #activeSince: number;
   #toldAt = 0;
   #tellLater: NodeJS.Timeout | null = null;
@@ -52,7 +52,7 @@ export class LiveRun {
   #lookAt: Phrase[] = [];
   #toldToStop = false;
 
-  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: Told) {
+  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: RunListener) {
     this.id = row.id;
     this.#row = row;
     this.#subject = subject;
@@ -121,7 +121,7 @@ export class LiveRun {
     } catch (error) {
       const refused = refusedByDisk(error);
       if (refused || isDiskRefusal(error)) {
-        this.#heldBecause = refused ? saidBy(refused) : phrase('run-disk-failed', { why: wordsOf(error) });
+        this.#heldBecause = refused ? errorPhrase(refused) : phrase('run-disk-failed', { why: wordsOf(error) });
         return;
       }
       const failed = phrase('run-engine-failed', { why: wordsOf(error) });
@@ -230,7 +230,7 @@ export class LiveRun {
     if (this.#tellLater && !now) return;
     if (this.#tellLater) clearTimeout(this.#tellLater);
     this.#tellLater = null;
-    const wait = now ? 0 : this.#toldAt + toldEveryMs - this.#engine.clock.now();
+    const wait = now ? 0 : this.#toldAt + reportEveryMs - this.#engine.clock.now();
     if (wait > 0) {
       this.#tellLater = setTimeout(() => this.tell(true), wait);
       this.#tellLater.unref();

@@ -25,7 +25,7 @@ interface Panel {
 
 const [wide, high, left, gap] = [300, 240, 34, 30] as const;
 
-const told = ({ agent, at }: Line) =>
+const agentLine = ({ agent, at }: Line) =>
   `${agent || 'unnamed agent'}: EQA ${percent(at.eqa)}, SR ${percent(at.sr)}, n ${at.n}`;
 
 /** The end of the vertical axis of both panels. */
@@ -55,11 +55,11 @@ function drawPanel(pen: Pen, { limit, lines }: Panel, end: number): string {
     const style = { stroke: ink, 'stroke-width': 2, 'stroke-dasharray': dash(line.place) };
     const last = Math.min(1, line.used ?? 1);
     return [
-      pen.path(steps.join(''), style, told(line)),
-      mark(pen, { x: x(last), y: from, place: line.place, ink, told: told(line) }),
+      pen.path(steps.join(''), style, agentLine(line)),
+      mark(pen, { x: x(last), y: from, place: line.place, ink, told: agentLine(line) }),
       pen.path(`M${left + wide} ${from.toFixed(2)}l10 ${(to - from).toFixed(1)}h4`, { stroke: ink }),
-      mark(pen, { x: left + wide + 22, y: to, place: line.place, ink, told: told(line) }),
-      pen.text(left + wide + 32, to + 4, told(line)),
+      mark(pen, { x: left + wide + 22, y: to, place: line.place, ink, told: agentLine(line) }),
+      pen.text(left + wide + 32, to + 4, agentLine(line)),
     ].join('');
   });
   const title = `At most ${limit} steps`;
@@ -67,7 +67,7 @@ function drawPanel(pen: Pen, { limit, lines }: Panel, end: number): string {
 }
 
 function draw(pen: Pen, panels: readonly Panel[]) {
-  const names = Math.max(120, ...panels.flatMap(({ lines }) => lines.map((line) => textWidth(told(line)))));
+  const names = Math.max(120, ...panels.flatMap(({ lines }) => lines.map((line) => textWidth(agentLine(line)))));
   const end = endOf(panels);
   const across = left + wide + 32 + names + gap;
   const rows = Math.max(...panels.map(({ lines }) => lines.length));

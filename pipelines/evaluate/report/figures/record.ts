@@ -3,11 +3,11 @@ import { byAgent } from './at-limit.ts';
 import type { DataRow, FigureMaterial, Filled } from './define.ts';
 
 /** Settings behind a number, by name. */
-type Told = Readonly<Record<string, string>>;
+type SettingsByName = Readonly<Record<string, string>>;
 
-function agentRecords({ episodes, unscored, by }: FigureMaterial): Map<string, Told> {
+function agentRecords({ episodes, unscored, by }: FigureMaterial): Map<string, SettingsByName> {
   return new Map(
-    [...byAgent(episodes)].map(([agent, own]): [string, Told] => {
+    [...byAgent(episodes)].map(([agent, own]): [string, SettingsByName] => {
       const times = own.map(({ at }) => at).sort();
       const runs = [...new Set(own.flatMap(({ run }) => run ?? []))];
       const told = {
@@ -28,17 +28,20 @@ function agentRecords({ episodes, unscored, by }: FigureMaterial): Map<string, T
 /** The settings behind each line of a figure's data. */
 export function recordsOf(filled: Filled, material: FigureMaterial) {
   const runs = new Map(
-    material.evaluations.map((one) => [one.run.id, Object.fromEntries(runRecord(one)) satisfies Told as Told]),
+    material.evaluations.map((one) => [
+      one.run.id,
+      Object.fromEntries(runRecord(one)) satisfies SettingsByName as SettingsByName,
+    ]),
   );
   const agents = agentRecords(material);
-  const composition: Told = material.composition
+  const composition: SettingsByName = material.composition
     ? {
         release: material.composition.release
           ? `${material.composition.release} (${material.releaseHash ?? 'no hash'})`
           : 'approved now',
       }
     : {};
-  const of = ({ from }: DataRow): Told => {
+  const of = ({ from }: DataRow): SettingsByName => {
     if (from === null) return composition;
     return ('run' in from ? runs.get(from.run) : agents.get(from.agent)) ?? {};
   };

@@ -3,13 +3,13 @@ import { inWords } from '#shared/phrases/phrase.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 
-const told = z.object({
+const askedFields = z.object({
   declined: z.boolean(),
   sent: z.object({ width: z.number(), height: z.number() }).nullish(),
 });
 
 /** Size of the picture as the model saw it, if an exported prediction says it. */
-export const sentSize = (asked: unknown): Size | null => told.safeParse(asked).data?.sent ?? null;
+export const sentSize = (asked: unknown): Size | null => askedFields.safeParse(asked).data?.sent ?? null;
 
 /**
  * The prompt of a prediction, which its reply may repeat, if the file has it; in our own files `prompt` is the hash of a
@@ -20,6 +20,6 @@ export const promptThen = (prompt: unknown): { asked?: string } =>
 
 /** The reading of a reply that the provider marked as a refusal when it was asked; null for any other. */
 export const declinedThen = (asked: unknown): Reading<never> | null =>
-  told.safeParse(asked).data?.declined === true
+  askedFields.safeParse(asked).data?.declined === true
     ? { kind: 'refusal', pattern: 'declined', span: null, note: inWords('score-refusal') }
     : null;

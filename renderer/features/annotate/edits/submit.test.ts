@@ -3,7 +3,7 @@ import '../../../i18n/index.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type Element } from '#shared/contract/elements.ts';
 import { elementContent } from '#shared/contents/element.ts';
-import { useSaid } from '../../../ui/messages.ts';
+import { useBottomMessage } from '../../../ui/messages.ts';
 import { session } from '../context.ts';
 import { outbox } from '../../../edits/index.ts';
 import { draftsIn, submitDrafts } from './submit.ts';
@@ -73,7 +73,9 @@ it('submits the boxes drawn by hand and their instructions; elements without a b
     ['absent', 'to_review'],
     ['done', 'approved'],
   ]);
-  expect(useSaid.getState().said?.content).toMatch(/^4 drafts on .* submitted for review\. 1 element has no box/);
+  expect(useBottomMessage.getState().said?.content).toMatch(
+    /^4 drafts on .* submitted for review\. 1 element has no box/,
+  );
 });
 
 it('submits the selected elements only, with their own instructions', async () => {

@@ -6,7 +6,7 @@ import { elementContent } from '#shared/contents/element.ts';
 import { labelSet } from '#shared/labels/label-set.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import '../../../i18n/index.ts';
-import { useSaid } from '../../../ui/messages.ts';
+import { useBottomMessage } from '../../../ui/messages.ts';
 import { host } from '../../../test-support/fake-connect.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';
@@ -37,7 +37,7 @@ function ghostsOf(n: number) {
 }
 beforeEach(() => {
   queryClient.clear();
-  useSaid.setState({ said: null });
+  useBottomMessage.setState({ said: null });
   session.open('s', { width: 1000, height: 100 }, []);
   const elements = () => Array.from({ length: count - 1 }, (_, at) => made(at));
   host.reset({
@@ -66,7 +66,7 @@ it('asks once before it accepts more than twenty, and says which were not made a
   await act(async () => ghosts.current.accept(ghosts.current.shown));
   expect([ghosts.current.asking, accepted()]).toEqual([null, 1]);
   await waitFor(() =>
-    expect(useSaid.getState().said?.content).toBe(
+    expect(useBottomMessage.getState().said?.content).toBe(
       'Accepted 21 of 22 pre-labels. Not made: “word 21” (“word 0” covers its place).',
     ),
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../../i18n/index.ts';
 import { expect, it, vi } from 'vitest';
-import { useSaid } from '../../../ui/messages.ts';
+import { useBottomMessage } from '../../../ui/messages.ts';
 import { refuseGhosts } from './refuse.ts';
 
 const asked = vi.hoisted(() => ({ inputs: [] as unknown[] }));
@@ -18,7 +18,7 @@ vi.mock('../../../transport/connect.ts', () => ({
 
 it('a refused ghost can be brought back from the message about it', async () => {
   await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
-  const said = useSaid.getState().said;
+  const said = useBottomMessage.getState().said;
   expect(said?.content).toBe('2 pre-labels were rejected.');
   said?.action?.run();
   await vi.waitFor(() => expect(asked.inputs).toEqual([{ ids: ['a', 'b'] }, { ids: ['a', 'b'], refused: false }]));

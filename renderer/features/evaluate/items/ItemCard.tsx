@@ -4,7 +4,7 @@ import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { cropOf } from './crop.ts';
 import { Marked } from './Marked.tsx';
 import { card } from './strip-size.ts';
-import { useSaid } from './use-said.ts';
+import { useAnswerWords } from './use-answer-words.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemStrip.module.css';
 
@@ -23,7 +23,7 @@ export function ItemCard({
   onChoose: () => void;
 }) {
   const { t } = useTranslation();
-  const said = useSaid(reading);
+  const said = useAnswerWords(reading);
   const shown = readAs(item, reading);
   const contrary = item.parityOutcome !== null && item.parityOutcome !== item.outcome;
   return (

@@ -6,7 +6,7 @@ import { Block, Heading, Stack } from '../../../ui/layout/primitives.tsx';
 const day = (at: string) => <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')}</time>;
 
 /** An answer as a few words: a letter, a place, a label. */
-function said(answer: unknown): string {
+function answerWords(answer: unknown): string {
   if (answer === null) return '–';
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
@@ -55,7 +55,7 @@ export function ItemSaid({ item }: { item: WholeItem }) {
           key: `${voter.name} ${role} ${at} ${place}`,
           line: (
             <>
-              <b>{voter.name}</b> {said(answer)} {!blind && t('review.find.notBlind')} {day(at)}
+              <b>{voter.name}</b> {answerWords(answer)} {!blind && t('review.find.notBlind')} {day(at)}
             </>
           ),
         }))}

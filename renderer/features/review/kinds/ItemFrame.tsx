@@ -30,7 +30,7 @@ export async function reopenItem(queries: QueryClient, id: string): Promise<void
 }
 
 /** The report that brought an item back, and comments on it. */
-export function Said({ item }: { item: RevealedItem }) {
+export function ReportAndComments({ item }: { item: RevealedItem }) {
   if (!item.report && item.comments.length === 0) return null;
   return (
     <Block fixed overflow="auto" pad={[12, 12, 0]} maxHeight="40%">
@@ -169,7 +169,7 @@ export function ItemFrame({
         </Block>
       )}
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
-      {item?.phase === 'revealed' && <Said item={item} />}
+      {item?.phase === 'revealed' && <ReportAndComments item={item} />}
       <HandOffContext value={handOff}>
         <Row grow minWidth={0} minHeight={0}>
           {item && <Opened key={id} hooks={hooks} item={item} work={work} />}

@@ -127,7 +127,7 @@ export function AnswerFooter({
 }
 
 /** Each person's answer, one line per person. */
-export function SaidList({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
+export function AnswersByPerson({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
   return (
     <Stack as="dl" gap={6}>
       {said.map(({ id, name, words }) => (

@@ -9,7 +9,7 @@ import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { useActionContext } from '../../../actions/action-store.ts';
 import { useKeyboard } from '../../../actions/use-keyboard.ts';
-import { useSaid } from '../../../ui/messages.ts';
+import { useBottomMessage } from '../../../ui/messages.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { orpc } from '../../../transport/client.ts';
@@ -114,7 +114,9 @@ it('on a conflict of others, the key that saves stays, says so, and settles the 
   await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await screen.findByText('Labels differ');
   expect(goNext).not.toHaveBeenCalled();
-  expect(useSaid.getState().said).toMatchObject({ content: expect.stringContaining('save again to settle it') });
+  expect(useBottomMessage.getState().said).toMatchObject({
+    content: expect.stringContaining('save again to settle it'),
+  });
   await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
   expect(host.inputsOf('review.decide')).toMatchObject([{ kind: 'edit', content: { label: { verdict: 'success' } } }]);

@@ -6,7 +6,7 @@ import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
 import { episodeContent } from '#shared/episodes/episode.ts';
 import { useActionContext } from '../../../actions/action-store.ts';
 import { useKeyboard } from '../../../actions/use-keyboard.ts';
-import { useSaid } from '../../../ui/messages.ts';
+import { useBottomMessage } from '../../../ui/messages.ts';
 import { useRoute } from '../../../places/route.ts';
 import { useRequestedRun } from '../../../places/requested-run.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
@@ -88,7 +88,7 @@ afterEach(() => {
   useEpisodesOpen.setState({ playing: null, dialog: null });
   useRecordDialog.setState({ open: false });
   useRequestedRun.setState({ pipeline: null, selection: null });
-  useSaid.setState({ said: null });
+  useBottomMessage.setState({ said: null });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -127,7 +127,7 @@ it('R says why when nobody can record, and does not open a form that cannot be s
   draw(<Place />);
   await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));
   await user.keyboard('r');
-  expect(useSaid.getState().said?.content).toBe('This machine has no screen to open a browser on.');
+  expect(useBottomMessage.getState().said?.content).toBe('This machine has no screen to open a browser on.');
   expect(useRecordDialog.getState().open).toBe(false);
 });
 

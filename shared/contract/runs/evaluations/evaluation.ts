@@ -92,14 +92,14 @@ export const extractedFigures = z.object({
 });
 export type ExtractedFigures = z.infer<typeof extractedFigures>;
 
-const said = z.object({ outcome, answer: z.string().nullable() });
+const readAnswer = z.object({ outcome, answer: z.string().nullable() });
 
 /** An item whose strict reading changed when its replies were read again. */
 export const changedReading = z.object({
   index: z.number().int(),
   item: z.string(),
-  before: said,
-  now: said,
+  before: readAnswer,
+  now: readAnswer,
 });
 
 export const evaluation = z.object({

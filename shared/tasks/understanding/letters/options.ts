@@ -32,7 +32,7 @@ function knownOf(options: Options): Known {
 }
 
 /** The letter of the only option whose text this is, or null. */
-export function optionSaid(text: string, options: Options): string | null {
+export function optionWithText(text: string, options: Options): string | null {
   const { letters, texts } = knownOf(options);
   return text.length > (texts[0]?.text.length ?? 0) * 2 + 40 ? null : (letters.get(fold(text)) ?? null);
 }

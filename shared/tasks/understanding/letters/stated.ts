@@ -1,10 +1,10 @@
 import { matchesOf, type Rules, rules } from '../../reply/blank.ts';
 import { isDoubted, sentenceAround } from './doubt.ts';
-import { optionSaid, type Options } from './options.ts';
+import { optionWithText, type Options } from './options.ts';
 import { edge, type Value, valueAt } from './value.ts';
 
 /** An answer that a reply declares or states, and the form that says it. */
-export interface Said extends Value {
+export interface StatedAnswer extends Value {
   rule: string;
 }
 
@@ -43,12 +43,12 @@ function optionOfLine(text: string, options: Options): string | null {
   const line = text.trim();
   const { sign = '', words = '' } = (line.length < 400 && optionLine.exec(line)?.groups) || {};
   const letter = sign.toUpperCase();
-  const isOwn = words === '' ? sign === letter || line === sign : optionSaid(words, options) === letter;
+  const isOwn = words === '' ? sign === letter || line === sign : optionWithText(words, options) === letter;
   return isOwn && options.some((one) => one.letter === letter) ? letter : null;
 }
 
 /** An option as a last line of its own, unless another one stands on the line before. */
-function lastLine(text: string, options: Options): Said[] {
+function lastLine(text: string, options: Options): StatedAnswer[] {
   const end = text.trimEnd().length;
   const start = text.lastIndexOf('\n', end - 1) + 1;
   const letter = optionOfLine(text.slice(start, end), options);
@@ -60,8 +60,8 @@ function lastLine(text: string, options: Options): Said[] {
 }
 
 /** All answers that a reply declares, in their order: fields, tags, boxes and calls outweigh labels. */
-export function declaredIn(text: string, options: Options): Said[] {
-  const found = (all: Rules): Said[] =>
+export function declaredIn(text: string, options: Options): StatedAnswer[] {
+  const found = (all: Rules): StatedAnswer[] =>
     all.flatMap(([rule, pattern]) =>
       matchesOf(pattern, text).flatMap((match) => {
         const value = valueAt(text, match.index + match[0].length, options);

@@ -1,4 +1,4 @@
-import { optionAt, optionSaid, type Options } from './options.ts';
+import { optionAt, optionWithText, type Options } from './options.ts';
 
 /** What a reply names at a place: one option (by its letter, its number or its `words`), or why it is none (`fault`). */
 export interface Value {
@@ -66,7 +66,7 @@ function settled(text: string, found: Value, options: Options): Value {
   const also = beside(text, found, options);
   if (also !== null) return { ...found, fault: 'several', other: also };
   const line = /^["'”’»)\]}>]{0,3}\s{0,3}[.:)\]–—(-]\s{0,6}["'“(\s]*([^\n]{1,300})/u.exec(text.slice(end, end + 320));
-  const other = optionSaid(line?.[1]?.split(/[)"”]|<\/|[.;!?](?:\s|$)/, 1)[0] ?? '', options) ?? letter;
+  const other = optionWithText(line?.[1]?.split(/[)"”]|<\/|[.;!?](?:\s|$)/, 1)[0] ?? '', options) ?? letter;
   return other === letter ? found : { ...found, fault: 'contradicted', other };
 }
 
@@ -100,6 +100,6 @@ export function valueAt(text: string, from: number, options: Options, loose = tr
   }
   const digit = at(numbered, text, from)?.groups?.['digit'] ?? '';
   const letter = options[Number(digit) - 1]?.letter;
-  const isNumber = letter !== undefined && (optionSaid(digit, options) ?? letter) === letter;
+  const isNumber = letter !== undefined && (optionWithText(digit, options) ?? letter) === letter;
   return isNumber ? { letter, start: from, end: numbered.lastIndex } : whole;
 }

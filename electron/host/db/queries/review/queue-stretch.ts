@@ -226,9 +226,9 @@ const row = z.object({
 /** An item in one person's queue; if it is reviewed through its parts, they are read with it. */
 export type QueueRecord = z.infer<typeof row>;
 
-const one = z.object({ n: z.number() });
+const countRow = z.object({ n: z.number() });
 const count = (db: ReadDb, sql: string, all: Record<string, unknown>): number =>
-  one.parse(db.get(sql, withoutUnused(sql, all))).n;
+  countRow.parse(db.get(sql, withoutUnused(sql, all))).n;
 
 /** Ids of what may not be left to this person: what they decided on, and made where that counts. */
 const touched = (of: Queued, f: QueueFilter) =>

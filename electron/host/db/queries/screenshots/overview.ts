@@ -6,7 +6,7 @@ import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
 import { keptCounts, keptQueueCounts } from '../counts.ts';
 
-const one = z.object({ n: z.number() });
+const countRow = z.object({ n: z.number() });
 const picture = z.object({ sha256: z.string() });
 const release = z.object({ tag: z.string() });
 
@@ -20,7 +20,8 @@ export function projectCounts(db: ReadDb): ProjectCounts {
   const names = itemKinds().map((kind) => reviewedAs(kind) ?? kind.id);
   const decided = itemKinds().filter(({ review, partOf }) => review !== null || partOf !== null);
   const reviewed = (state: ItemState) => decided.reduce((sum, { id }) => sum + kept.of(id, state), 0);
-  const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
+  const count = (table: string, where: string) =>
+    countRow.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return shownCounts.parse({
     // The contract's schema keeps those that Home shows.
     ...Object.fromEntries(itemKinds().map(({ id, plural }) => [plural, kept.of(id)])),

@@ -35,7 +35,7 @@ const aborted = (signal: AbortSignal) =>
   });
 
 /** What a command on the phone came to. */
-export interface Said {
+export interface CommandResult {
   code: number;
   /** What it printed, errors after the rest. */
   text: string;
@@ -88,7 +88,7 @@ export class Phone {
   }
 
   /** Runs commands in a row in the phone's shell; each word stays one word. */
-  run(commands: readonly (readonly string[])[], ms = callMs): Promise<Said> {
+  run(commands: readonly (readonly string[])[], ms = callMs): Promise<CommandResult> {
     const line = [lineOf(commands)];
     return this.#call(
       async (signal) => {

@@ -7,7 +7,7 @@ import type { EpisodeRead, Format, Read, ReadRecord } from '#pipelines/formats/f
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, sourceFailure } from '../../../errors/errors.ts';
-import type { Said } from '../store/store-record.ts';
+import type { ImportDefaults } from '../store/store-record.ts';
 
 export interface Source {
   format: Format;
@@ -89,7 +89,7 @@ export async function openSource(options: ImportOptions): Promise<Source> {
 export const folderOf = (read: ReadRecord): string => path.posix.dirname(read.screenshot.image.name);
 
 /** A record's own values have priority, then the answers for its folder, then the options, then guesses. */
-export function whatWasSaid(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): Said {
+export function importDefaults(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): ImportDefaults {
   return {
     tags: options.tags ?? [],
     options: { platform: options.platform, app: options.app },

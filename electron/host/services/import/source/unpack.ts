@@ -11,7 +11,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { folderInside, inside } from '../../../files/inside.ts';
-import { saidBy } from '../../../errors/errors.ts';
+import { errorPhrase } from '../../../errors/errors.ts';
 
 export interface UnpackLimits {
   /** Maximum number of files in one archive. */
@@ -93,7 +93,7 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
       } catch (error) {
         if (to !== null && (error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(to, { force: true });
         if (bytes > most || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-        leave(error instanceof Error ? saidBy(error) : phrase('import-not-unpacked'));
+        leave(error instanceof Error ? errorPhrase(error) : phrase('import-not-unpacked'));
       }
     }
   } catch (error) {

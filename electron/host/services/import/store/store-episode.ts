@@ -26,7 +26,7 @@ import { createPictureSet } from '../../pictures/create.ts';
 import { proposeNode } from '../../prelabels/propose.ts';
 import { elementInImage } from '../../prelabels/boxes.ts';
 import { pictureOf, type Taken, type TakenPictures } from './pictures.ts';
-import type { Said } from './store-record.ts';
+import type { ImportDefaults } from './store-record.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { placesOf, stepsOf } from '../../../db/queries/episodes/steps.ts';
 
@@ -109,11 +109,11 @@ const episodeFormats = () => formats.flatMap(({ id, episodes }) => (episodes ? [
 export class EpisodeStore {
   readonly #importId: string;
   readonly #format: string;
-  readonly #said: Pick<Said, 'tags' | 'options'>;
+  readonly #said: Pick<ImportDefaults, 'tags' | 'options'>;
   readonly #incomplete = new IncompleteEpisodes();
   #position = 0;
 
-  constructor(importId: string, format: string, said: Pick<Said, 'tags' | 'options'>) {
+  constructor(importId: string, format: string, said: Pick<ImportDefaults, 'tags' | 'options'>) {
     this.#importId = importId;
     this.#format = format;
     this.#said = said;
@@ -231,7 +231,7 @@ export class EpisodeStore {
     to: Change,
     picture: StoredPicture,
     name: string,
-    about: { platform: NonNullable<Said['options']['platform']> | null; app: string | null; name: string },
+    about: { platform: NonNullable<ImportDefaults['options']['platform']> | null; app: string | null; name: string },
   ): string {
     insertMedia(to.db, { ...picture, createdAt: to.at });
     if (picture.originalSha256 !== picture.sha256)

@@ -33,7 +33,7 @@ export interface Stored {
 }
 
 /** Platform, app and tags that the person set for the import. */
-export interface Said {
+export interface ImportDefaults {
   tags: readonly string[];
   /** Platform and app set for the whole import. */
   options: { platform?: Platform | undefined; app?: string | undefined };
@@ -44,12 +44,12 @@ export interface Said {
 export class RecordStore {
   readonly #importId: string;
   readonly #format: string;
-  readonly #said: Said;
+  readonly #said: ImportDefaults;
   readonly #as: ImportAs;
   readonly #known = new KnownItems();
   #position = 0;
 
-  constructor(importId: string, format: string, said: Said, as: ImportAs) {
+  constructor(importId: string, format: string, said: ImportDefaults, as: ImportAs) {
     this.#importId = importId;
     this.#format = format;
     this.#said = said;

@@ -109,7 +109,7 @@ function assignPictures(db: WriteDb, batch: StoredBatch, was: string | null, by:
   }
 }
 
-const one = (session: ProjectSession, id: string): Batch => {
+const batchWithId = (session: ProjectSession, id: string): Batch => {
   const batch = wanted(session.read, id);
   return described(batch, memberStates(session.read, batch.kind, batch.seq), null);
 };
@@ -134,7 +134,7 @@ export async function createBatch(
     insertBatch(session.write, batch, ids);
     assignPictures(session.write, wanted(session.write, batch.id), null, by);
   });
-  return one(session, batch.id);
+  return batchWithId(session, batch.id);
 }
 
 /** Changes a batch and, if it is of pictures, whose these are. */
@@ -151,7 +151,7 @@ export function changeBatch(
     if (after.person !== before.person || after.due !== before.due)
       assignPictures(session.write, after, before.person, by);
   });
-  return one(session, id);
+  return batchWithId(session, id);
 }
 
 export function removeBatch(session: ProjectSession, by: string, id: string): void {

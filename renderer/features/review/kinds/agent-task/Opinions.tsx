@@ -3,10 +3,10 @@ import { taskAnswer } from '#shared/items/agent-task/answer.ts';
 import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import type { ProcessType } from '#shared/episodes/process/run.ts';
 import type { RevealedItem } from '../kind.ts';
-import { PanelSection, SaidList } from '../KindPanel.tsx';
+import { PanelSection, AnswersByPerson } from '../KindPanel.tsx';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
-function Said({
+function Opinion({
   type,
   ending,
   operations,
@@ -40,16 +40,16 @@ export function Opinions({ item, task }: { item: RevealedItem; task: TaskContent
   const { t } = useTranslation();
   const given = item.answers.flatMap(({ id, voter, answer }) => {
     const read = taskAnswer.safeParse(answer).data;
-    return read ? [{ id, name: voter.name, words: <Said {...read} /> }] : [];
+    return read ? [{ id, name: voter.name, words: <Opinion {...read} /> }] : [];
   });
   const author = {
     id: 'author',
     name: t('review.task.author'),
-    words: <Said type={task.taskType} ending="" operations={task.keyOperations} />,
+    words: <Opinion type={task.taskType} ending="" operations={task.keyOperations} />,
   };
   return (
     <PanelSection title={t('review.task.said')}>
-      <SaidList said={[...given, author]} />
+      <AnswersByPerson said={[...given, author]} />
     </PanelSection>
   );
 }

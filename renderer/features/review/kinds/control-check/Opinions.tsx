@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { controlContent, proposedCheck } from '#shared/items/control-check/check.ts';
 import type { RevealedItem } from '../kind.ts';
-import { PanelSection, SaidList } from '../KindPanel.tsx';
+import { PanelSection, AnswersByPerson } from '../KindPanel.tsx';
 import { verdictWords } from './words.ts';
 import { Block } from '../../../../ui/layout/primitives.tsx';
 
@@ -18,7 +18,7 @@ export function Opinions({ item }: { item: RevealedItem }) {
   return (
     <>
       <PanelSection title={t('review.controls.said')}>
-        <SaidList said={said} />
+        <AnswersByPerson said={said} />
       </PanelSection>
       {proposed && (
         <PanelSection title={t('review.controls.reason', { model: proposed.model })}>

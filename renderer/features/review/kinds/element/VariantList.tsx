@@ -25,7 +25,7 @@ const corrected = ({ revisions }: Variant, one: Variant['judgements'][number]): 
   one.valid === false && revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === one.model);
 
 /** Models' opinions of a wording: each verifier's judgement, its change, findings, and the uniqueness result. */
-function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
+function ModelFindings({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
   const { t } = useTranslation();
   const before = firstText(variant);
   return (
@@ -183,7 +183,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                       )}
                     </Row>
                     {!editing && (
-                      <Said
+                      <ModelFindings
                         variant={variant}
                         shown={points.wording === variant.id}
                         onPoints={() => points.toggle(variant.id)}

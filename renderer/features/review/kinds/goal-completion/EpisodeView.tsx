@@ -25,7 +25,7 @@ type View = 'last' | 'all' | 'pair';
 const newest = 5;
 
 /** What the agent did in a step and what it thought, in two lines that are always there, so that the pictures stay. */
-function StepSaid({ step, at }: { step: StepDetail | undefined; at: number }) {
+function StepWords({ step, at }: { step: StepDetail | undefined; at: number }) {
   const { t } = useTranslation();
   const [first] = step?.actions ?? [];
   const done = first
@@ -152,7 +152,7 @@ export function EpisodeView({
           );
         })}
       </Row>
-      <StepSaid step={steps.step(at)} at={at} />
+      <StepWords step={steps.step(at)} at={at} />
       <Filmstrip
         episode={episode}
         at={at}

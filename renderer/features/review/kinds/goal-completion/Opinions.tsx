@@ -5,7 +5,7 @@ import { goalContent, type GoalLabel, goalLabel } from '#shared/items/goal-compl
 import { useSystem } from '../../../../project/project.ts';
 import { OutcomeGlyph } from '../../../trajectories/OutcomeGlyph.tsx';
 import type { RevealedItem } from '../kind.ts';
-import { PanelSection, SaidList } from '../KindPanel.tsx';
+import { PanelSection, AnswersByPerson } from '../KindPanel.tsx';
 import { loopWord } from './LabelForm.tsx';
 
 /** What an item holds once it was answered: everybody's labels, one's own, and the one that was settled on. */
@@ -69,7 +69,7 @@ export function Opinions({
   );
   return (
     <PanelSection title={t('review.goal.said')}>
-      <SaidList
+      <AnswersByPerson
         said={[
           ...answers.map(({ id, voter, label }) => ({
             id,

@@ -4,10 +4,10 @@ import { ConflictPanel } from './Conflict.tsx';
 import { CommentList } from '../../comments/CommentList.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import { KeyMark, VoteChip } from '../VoteChip.tsx';
-import { SaidTable } from './SaidTable.tsx';
+import { OpinionTable } from './OpinionTable.tsx';
 import { StalePanel } from './Stale.tsx';
 import type { RevealedQuestion } from './item.ts';
-import { votesByLetter } from './said-by.ts';
+import { votesByLetter } from './opinions.ts';
 import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
 import { Block, Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
@@ -102,7 +102,7 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
         </Grid>
       </Block>
       <WordDiff item={item} />
-      <SaidTable item={item} />
+      <OpinionTable item={item} />
       <LintList lints={item.lints} />
       <CommentList item={item} />
     </>

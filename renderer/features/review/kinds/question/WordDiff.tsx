@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import type { RevealedQuestion } from './item.ts';
-import { stepLabels } from './said-by.ts';
+import { stepLabels } from './opinions.ts';
 import { diffSteps } from '../../verdict/word-diff.ts';
 import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
 

@@ -45,12 +45,12 @@ export function insertLocalisation(
 }
 
 /** A localisation with the words of the revision that the model saw; null if that revision has none. */
-export type SaidLocalisation = Omit<StoredLocalisation, 'revision'> & { text: string | null };
+export type WordedLocalisation = Omit<StoredLocalisation, 'revision'> & { text: string | null };
 
-const saidRow = row.omit({ revision: true }).extend({ instruction_id: z.string(), text: z.string().nullable() });
+const wordedRow = row.omit({ revision: true }).extend({ instruction_id: z.string(), text: z.string().nullable() });
 
 /** Localisations of these instructions, by instruction, in the order they came. A copy has its original's. */
-export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<string, SaidLocalisation[]> {
+export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<string, WordedLocalisation[]> {
   const rows = db.all(
     `SELECT w.value AS instruction_id, l.model, l.sample, l.x, l.y, l.why, json_extract(r.content, '$.text') AS text
      FROM json_each(@ids) w CROSS JOIN localisations l
@@ -59,9 +59,9 @@ export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<str
      ORDER BY l.seq`,
     { kind: instruction.id, ids: JSON.stringify(ids) },
   );
-  const byItem = new Map<string, SaidLocalisation[]>();
+  const byItem = new Map<string, WordedLocalisation[]>();
   for (const found of rows) {
-    const { instruction_id, x, y, ...rest } = saidRow.parse(found);
+    const { instruction_id, x, y, ...rest } = wordedRow.parse(found);
     const said = { ...rest, point: x === null || y === null ? null : ([x, y] satisfies Point) };
     byItem.set(instruction_id, [...(byItem.get(instruction_id) ?? []), said]);
   }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Cannot, RevealedQuestion } from './item.ts';
-import { type SaidLine, saidBy } from './said-by.ts';
-import saidClasses from './SaidTable.module.css';
+import { type OpinionLine, opinionsOn } from './opinions.ts';
+import saidClasses from './OpinionTable.module.css';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import { Table } from '../../../../ui/tables/Table.tsx';
 
-function useWords(): (line: SaidLine) => string {
+function useWords(): (line: OpinionLine) => string {
   const { t } = useTranslation();
   return (line) => {
     const parts: string[] = [];
@@ -22,10 +22,10 @@ function useWords(): (line: SaidLine) => string {
 }
 
 /** Each opinion: who, answer and comment. */
-export function SaidTable({ item }: { item: RevealedQuestion }) {
+export function OpinionTable({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const words = useWords();
-  const lines = saidBy(item);
+  const lines = opinionsOn(item);
   return (
     <Block as="section" pad={12} borderBottom="line" lastOpen>
       <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>

@@ -2,7 +2,7 @@ import type { Vote } from '#shared/contract/questions.ts';
 import type { QuestionContent } from '#shared/contents/question.ts';
 import type { RevealedQuestion } from './item.ts';
 
-export type SaidRole =
+export type OpinionRole =
   | 'generator'
   | 'verifier'
   | 'refiner'
@@ -14,9 +14,9 @@ export type SaidRole =
   | 'pipeline';
 
 /** One line of the table: who, in which role, which answer, what they said about the item. */
-export interface SaidLine {
+export interface OpinionLine {
   name: string;
-  role: SaidRole;
+  role: OpinionRole;
   answer: string | null;
   /** Facts that the table words. */
   drafted: boolean;
@@ -27,20 +27,27 @@ export interface SaidLine {
   rotations: { right: number; n: number } | null;
 }
 
-const roles: ReadonlySet<SaidRole> = new Set(['generator', 'verifier', 'refiner', 'solver', 'text-only', 'annotator']);
+const roles: ReadonlySet<OpinionRole> = new Set([
+  'generator',
+  'verifier',
+  'refiner',
+  'solver',
+  'text-only',
+  'annotator',
+]);
 
-function roleOf(role: string): SaidRole {
+function roleOf(role: string): OpinionRole {
   return [...roles].find((known) => known === role) ?? 'pipeline';
 }
 
-function blank(name: string, role: SaidRole): SaidLine {
+function blank(name: string, role: OpinionRole): OpinionLine {
   return { name, role, answer: null, drafted: false, valid: null, comment: '', cannot: null, rotations: null };
 }
 
 /** Combines drafts, votes and judgements, one line per author and role, oldest first. */
-export function saidBy(item: RevealedQuestion): SaidLine[] {
-  const lines = new Map<string, SaidLine>();
-  const line = (name: string, role: SaidRole) => {
+export function opinionsOn(item: RevealedQuestion): OpinionLine[] {
+  const lines = new Map<string, OpinionLine>();
+  const line = (name: string, role: OpinionRole) => {
     const key = `${role} ${name}`;
     const found = lines.get(key) ?? blank(name, role);
     lines.set(key, found);
@@ -85,7 +92,7 @@ export function votesByLetter(votes: readonly Vote[], me: string | undefined): M
  * Names of the revisions for the step switch: the role of the model that wrote it, otherwise the author's name. A model
  * that has several roles writes them in the order generator, verifier, refiner.
  */
-export function stepLabels(item: RevealedQuestion, word: (role: SaidRole) => string): Map<number, string> {
+export function stepLabels(item: RevealedQuestion, word: (role: OpinionRole) => string): Map<number, string> {
   const labels = new Map<number, string>();
   const used = new Set<string>();
   for (const { number, author } of item.revisions) {

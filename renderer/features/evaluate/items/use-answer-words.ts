@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Prediction, readAs, type Reading } from '../charts/figures.ts';
 
 /** One line that says what the model did. */
-export function useSaid(reading: Reading): (item: Prediction) => string {
+export function useAnswerWords(reading: Reading): (item: Prediction) => string {
   const { t } = useTranslation();
   return (stored) => {
     const item = readAs(stored, reading);

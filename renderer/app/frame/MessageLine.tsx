@@ -5,23 +5,23 @@ import { callFailure } from '../../transport/errors.ts';
 import { useConnection } from '../../transport/use-connection.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { hush, useSaid } from '../../ui/messages.ts';
+import { hush, useBottomMessage } from '../../ui/messages.ts';
 import { useRoute } from '../../places/route.ts';
 import { Block, Row } from '../../ui/layout/primitives.tsx';
-import classes from './SaidLine.module.css';
+import classes from './MessageLine.module.css';
 
 /**
  * Shows the latest message. An error stays, one about the connection until the host answers again; anything else
  * disappears with its screen, or after eight seconds.
  */
-export function SaidLine() {
+export function MessageLine() {
   const { t } = useTranslation();
-  const said = useSaid((state) => state.said);
+  const said = useBottomMessage((state) => state.said);
   const screen = useRoute((route) => route.screen);
   useEffect(
     () =>
       useConnection.subscribe((now, before) => {
-        const { said: last } = useSaid.getState();
+        const { said: last } = useBottomMessage.getState();
         const back = now.connected && !before.connected;
         if (back && last?.failed && callFailure(last.content, '').code === null) hush();
       }),

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { useConnection } from '../../transport/use-connection.ts';
 import { hush, say } from '../../ui/messages.ts';
-import { SaidLine } from './SaidLine.tsx';
+import { MessageLine } from './MessageLine.tsx';
 
 afterEach(() => {
   hush();
@@ -17,7 +17,7 @@ const reconnect = () => {
 };
 
 it('no longer says that there is no connection once the host answers again', () => {
-  draw(<SaidLine />);
+  draw(<MessageLine />);
   act(() => say(new TypeError('Failed to fetch')));
   screen.getByText(/^Benchwright is not responding/);
   reconnect();
@@ -25,7 +25,7 @@ it('no longer says that there is no connection once the host answers again', () 
 });
 
 it('keeps an error that the host gave', () => {
-  draw(<SaidLine />);
+  draw(<MessageLine />);
   act(() => say(new ORPCError('CONFLICT', { message: 'Ben changed it.' })));
   reconnect();
   screen.getByText('Ben changed it.');

@@ -23,7 +23,7 @@ const filtered = z.object({
  * gave the key, by who decided would reveal gold items, as would a sample, which has none; and an approved check for
  * controls may be asked as gold, while `audit` reveals only that it is asked.
  */
-export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
+export function revealedByFilter(filter: unknown, blind: Blind | null): Phrase | null {
   const { data } = filtered.safeParse(filter);
   const codes = [data?.lint ?? []].flat();
   if (codes.some((code) => keyLints.has(code))) return phrase('filter-tells-answers');
