@@ -1,17 +1,50 @@
-import { IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { componentCategory, elementKinds } from '#shared/contents/element.ts';
-import { labelComponent } from '#shared/labels/label-set.ts';
-import { isBuiltIn } from '#shared/labels/components.ts';
+import { labelComponent, type LabelSet } from '#shared/labels/label-set.ts';
+import { isBuiltIn, projectComponent } from '#shared/labels/components.ts';
 import { AddRow } from './AddRow.tsx';
 import { RowSelect } from '../ui/fields/RowSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ImportedClasses } from './ImportedClasses.tsx';
 import { labelsIn, typeFields } from './label-fields.ts';
 import type { LabelForm } from './use-label-form.ts';
 import { Row, Text } from '../ui/layout/primitives.tsx';
 import classes from './Labels.module.css';
 import { Table } from '../ui/tables/Table.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../transport/client.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+
+/** Classes of imported elements that are not component types yet; a press makes one a type of the project. */
+function ImportedClasses({ labels, onAdd }: { labels: LabelSet; onAdd: (name: string) => void }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(orpc.labels.classes.queryOptions());
+  const open = data.filter(({ name }) => !projectComponent(labels, name));
+  if (open.length === 0) return null;
+  return (
+    <section className={classes.imported} aria-label={t('labels.classes.title')}>
+      <Text as="p" mb={8} tone="dim" line={18}>
+        {t('labels.classes.note')}
+      </Text>
+      <ul>
+        {open.map(({ name, elements }) => (
+          <li key={name}>
+            <ActionButton
+              icon={IconPlus}
+              aria-label={t('labels.classes.add', { name, count: elements })}
+              onClick={() => onAdd(name)}
+            >
+              {name}{' '}
+              <Text tone="dim" tabular className={classes.count}>
+                {elements}
+              </Text>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const digits = ['3', '4', '5', '6', '7', '8', '9'];
 /** Initial value of an unset colour: that of locate boxes. */

@@ -1,6 +1,6 @@
 import { isVideo } from '#shared/video/names.ts';
 import { declared } from '../../i18n/declared.ts';
-import { Select, TextInput } from '@mantine/core';
+import { Radio, Select, TextInput } from '@mantine/core';
 import { IconFolderOpen, IconX } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,13 +16,31 @@ import { droppedFiles } from '../../ui/files/dropped-files.ts';
 import { FetchLink } from './link/FetchLink.tsx';
 import { SendFiles } from './send/SendFiles.tsx';
 import { sendChosen } from './send/stage.ts';
-import { AsChoice } from './AsChoice.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
 import { Found } from './found/Found.tsx';
 import { Parts } from './found/Parts.tsx';
 import { type FormatInfo, look, type Part, type Preview, setPath, uploadedName, useDraft } from './draft.ts';
-import { Heading, Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Grid, Heading, Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
+import { importAs } from '#shared/contract/imports.ts';
+
+/** For trees: whether their nodes become ghosts on the canvas or elements at once. */
+function AsChoice() {
+  const { t } = useTranslation();
+  const value = useDraft((draft) => draft.as);
+  return (
+    <Radio.Group
+      label={t('import.file.as')}
+      value={value}
+      onChange={(chosen) => useDraft.setState({ as: importAs.parse(chosen) })}
+    >
+      <Grid gap={12} mt={6} columns="1fr 1fr">
+        <Radio value="prelabels" label={t('import.file.asPrelabels')} description={t('import.file.asPrelabelsText')} />
+        <Radio value="elements" label={t('import.file.asElements')} description={t('import.file.asElementsText')} />
+      </Grid>
+    </Radio.Group>
+  );
+}
 
 /** Path, format, and values for all pictures; shows at once what was found. */
 export function FileStep({

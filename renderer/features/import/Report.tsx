@@ -3,10 +3,56 @@ import { useTranslation } from 'react-i18next';
 import { type ImportReport, isNotUnderstood } from '#shared/contract/imports.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { ReportList } from './ReportList.tsx';
 import { useReportColumns } from './report-columns.ts';
-import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
+import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+
+/** One list of the report under its title, with its menu to copy and save it. */
+function ReportList<T>({
+  title,
+  remark,
+  columns,
+  rows,
+  rowKey,
+  name,
+  none,
+}: {
+  title: string;
+  /** How many entries the list has. */
+  remark: string;
+  columns: readonly DataColumn<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Name of saved files. */
+  name: string;
+  /** Shown for an empty list. */
+  none?: string;
+}) {
+  return (
+    <section aria-label={title}>
+      <PanelHeader title={title} remark={remark}>
+        <TableTools columns={columns} rows={rows} name={name} />
+      </PanelHeader>
+      <Block grow minHeight={0}>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          empty={
+            none !== undefined && (
+              <Text as="p" pad={12} tone="dim">
+                {none}
+              </Text>
+            )
+          }
+        />
+      </Block>
+    </section>
+  );
+}
 
 /** What was imported, repaired, refused, left out and already known, one by one; each list can be copied and saved. */
 export function Report({ report }: { report: ImportReport }) {

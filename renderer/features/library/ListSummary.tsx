@@ -4,11 +4,64 @@ import { say } from '../../ui/messages.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { copyText, saveText } from '../../ui/files/save-text.ts';
-import { toCsv, toTsv } from '../../ui/tables/table-text.ts';
-import { useLibrary, useLibraryLook } from './library-store.ts';
-import { listHeader, wholeList } from './list-text.ts';
+import { type CellValue, toCsv, toTsv } from '../../ui/tables/table-text.ts';
+import { type Sort, useLibrary, useLibraryLook } from './library-store.ts';
 import type { Facets } from './use-rows.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
+import type { ScreenshotFilter, ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { client } from '../../transport/client.ts';
+
+/** Columns of the list as copied and saved. */
+const listHeader = [
+  'name',
+  'state',
+  'platform',
+  'app',
+  'width',
+  'height',
+  'elements',
+  'questions',
+  'instructions',
+  'lints',
+  'tags',
+  'sha256',
+  'updated',
+] as const;
+
+function listCells(row: ScreenshotRow): CellValue[] {
+  return [
+    row.name,
+    row.state,
+    row.platform,
+    row.app,
+    row.width,
+    row.height,
+    row.elements,
+    row.questions,
+    row.instructions,
+    row.lints.join(' '),
+    row.tags.join(' '),
+    row.sha256,
+    row.updatedAt,
+  ];
+}
+
+/** Every row that a filter matches, in order, read page by page. */
+async function wholeList(filter: ScreenshotFilter, sort: Sort): Promise<CellValue[][]> {
+  const cells: CellValue[][] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof client.screenshots.query>> = await client.screenshots.query({
+      filter,
+      sort,
+      limit: 1000,
+      cursor,
+    });
+    cells.push(...page.rows.map(listCells));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return cells;
+}
 
 /** The line above the list: how many match, how many are selected, and the table as text. */
 export function ListSummary({ facets }: { facets: Facets | undefined }) {

@@ -1,4 +1,4 @@
-import { IconChartBar, IconDownload, IconShieldCheck, IconWorldUpload } from '@tabler/icons-react';
+import { IconChartBar, IconCopy, IconDownload, IconShieldCheck, IconWorldUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useCallRefusal } from '../../project/use-may.ts';
 import { useActionHandlers } from '../../actions/action-store.ts';
 import { useShortcut } from '../../actions/key-bindings.ts';
 import { navigate, useRoute } from '../../places/route.ts';
-import { orpc } from '../../transport/client.ts';
+import { type client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
@@ -15,12 +15,107 @@ import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Changes } from './Changes.tsx';
 import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
-import { Checked } from './Checked.tsx';
-import { Facts } from './Facts.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
-import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { formatCount } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
+import { locale } from '../../i18n/language.ts';
+import { copyText } from '../../ui/files/save-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LiteFigures } from './LiteFigures.tsx';
+
+/** A release's hash, and who froze it when and why. */
+function Facts({ release }: { release: Release }) {
+  const { t } = useTranslation();
+  return (
+    <Grid as="dl" gap={[4, 12]} align="center" columns="5.625rem 1fr">
+      <dt>{t('releases.manifest.hash')}</dt>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        <code className="selectable">{release.hash}</code>
+        <IconButton
+          icon={IconCopy}
+          size={22}
+          label={t('releases.manifest.copyHash')}
+          onClick={() => void copyText(release.hash)}
+        />
+      </Row>
+      <dt>{t('releases.manifest.by')}</dt>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        {release.by}
+      </Row>
+      <dt>{t('releases.manifest.at')}</dt>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        {new Date(release.createdAt).toLocaleString(locale())}
+      </Row>
+      <dt>{t('releases.manifest.app')}</dt>
+      <Row as="dd" align="center" gap={6} minHeight={20}>
+        {release.app}
+      </Row>
+      {release.lite && (
+        <>
+          <dt>{t('releases.manifest.lite')}</dt>
+          <Row as="dd" align="center" gap={6} minHeight={20} className="selectable">
+            {t('releases.manifest.liteOf', {
+              items: formatCount(release.lite.items),
+              of: formatCount(release.lite.of),
+              release: release.lite.release,
+              models: release.lite.runs.map(({ model }) => model).join(', '),
+            })}{' '}
+            <LiteFigures {...release.lite} />
+          </Row>
+        </>
+      )}
+      <dt>{t('releases.manifest.note')}</dt>
+      <Row as="dd" align="center" gap={6} minHeight={20} className="selectable">
+        {release.note || t('releases.manifest.noNote')}
+      </Row>
+    </Grid>
+  );
+}
+
+/** Whether a release is unchanged, and what is wrong where it is not. */
+function Checked({
+  checked,
+  onShow,
+}: {
+  checked: Awaited<ReturnType<typeof client.releases.verify>>;
+  /** Shows a record, by its index. */
+  onShow: (record: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {checked.ok && (
+        <Row as="p" wrap align="center" gap={6} role="status">
+          <IconShieldCheck color="var(--ok)" size={14} stroke={1.6} aria-hidden="true" />{' '}
+          {t('releases.verify.ok', {
+            records: formatCount(checked.records),
+            pictures: formatCount(checked.pictures),
+          })}
+        </Row>
+      )}
+      {!checked.ok && (
+        <Block role="alert" pad={[8, 12]} border="bad" surface="bad-soft">
+          <p>{t('releases.verify.bad', { count: checked.problems.length })}</p>
+          <Block as="ul" bullets maxHeight={140} mt={4} pl={16} overflow="auto">
+            {checked.problems.map(({ code, index, said, next }) => (
+              <li key={`${code} ${index}`} className="selectable">
+                {phraseWords(said)} <Text tone="dim">{phraseWords(next)}</Text>{' '}
+                {index !== null && code !== 'record-missing' && (
+                  <ActionButton small kind="plain" onClick={() => onShow(String(index))}>
+                    {t('releases.verify.show', { index })}
+                  </ActionButton>
+                )}
+              </li>
+            ))}
+          </Block>
+        </Block>
+      )}
+    </>
+  );
+}
 
 /** One release: manifest, check, records. */
 export function ReleasePane({

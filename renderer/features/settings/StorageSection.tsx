@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../actions/run-action.ts';
 import { useProject } from '../../project/project.ts';
@@ -9,9 +9,44 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Head } from './Head.tsx';
-import { ImportServers } from './ImportServers.tsx';
-import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { Table } from '../../ui/tables/Table.tsx';
+
+/** The servers that imports from links may ask, as this machine remembers them; nothing while there are none. */
+function ImportServers() {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('imports.allowServer');
+  const found = useQuery({ ...orpc.imports.servers.queryOptions(), enabled: refusal === null });
+  const remove = useMutation(orpc.imports.allowServer.mutationOptions({ onSettled: () => found.refetch() }));
+  const allowed = found.data?.allowed ?? [];
+  if (allowed.length === 0) return null;
+  return (
+    <Stack as="section" gap={8}>
+      <Text as="h3" mb={4} size={13} line={18} weight={600}>
+        {t('settings.storage.servers')}
+      </Text>
+      <Text as="p" tone="dim" line={18}>
+        {t('settings.storage.serversNote')}
+      </Text>
+      {remove.error && <ErrorNote error={remove.error} />}
+      <Stack as="ul" gap={6} mt={8}>
+        {allowed.map((server) => (
+          <Row as="li" key={server} align="center" gap={12}>
+            <code className="selectable">{server}</code>
+            <ActionButton
+              small
+              disabled={remove.isPending}
+              aria-label={t('settings.storage.forgetNamed', { server })}
+              onClick={() => remove.mutate({ server, allowed: false })}
+            >
+              {t('settings.storage.forget')}
+            </ActionButton>
+          </Row>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
 
 /** Where the project is, its backups, and its check. */
 export function StorageSection() {

@@ -10,15 +10,75 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { Agent } from './types.ts';
 import { PairedWords } from '../compare/PairedWords.tsx';
 import { Square } from '../compare/Square.tsx';
-import { usePairWords } from '../compare/use-paired.ts';
+import { type Field, usePairWords } from '../compare/use-paired.ts';
 import { useAgentName } from './agent-name.ts';
-import { LeftOutTasks } from './LeftOutTasks.tsx';
 import type { ShownField } from './pair-episodes.ts';
 import classes from './Pairs.module.css';
-import { PairTools } from './PairTools.tsx';
 import { quadrantField, useEffortWords, usePairFields } from './use-pair-words.ts';
 import type { Level, Pairing } from './use-pairing.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import type { AgentPair } from '#shared/contract/runs/agent-pairs.ts';
+import { pairedSvg } from '#shared/charts/chart-svg.ts';
+import { ChartTools } from '../charts/ChartTools.tsx';
+
+/** Copies or saves the compared tasks one by one; the chart is the 2×2 with its figures. */
+function PairTools({ pair, fields, words }: { pair: AgentPair; fields: readonly Field[]; words: readonly string[] }) {
+  const { t } = useTranslation();
+  const title = t('evaluate.agents.pair.title');
+  return (
+    <ChartTools
+      name="agent-pair"
+      title={title}
+      header={['task', 'platform', 'level', 'a', 'done', 'attempts', 'steps', 'b', 'done', 'attempts', 'steps']}
+      rows={() =>
+        pair.tasks.map(({ task, platform, level, a, b }) => [
+          ...[task, platform, level],
+          ...[pair.a.agent, a.done, a.attempts, a.steps],
+          ...[pair.b.agent, b.done, b.attempts, b.steps],
+        ])
+      }
+      svg={() =>
+        pairedSvg(
+          `${pair.a.agent} – ${pair.b.agent}`,
+          t('evaluate.agents.pair.same', { count: pair.n, steps: pair.limit }),
+          fields.map(([, label, n]) => [label, n ?? 0]),
+          words,
+        )
+      }
+    />
+  );
+}
+
+/** Tasks that could not be compared: how many, why, and by name. */
+function LeftOutTasks({ pair }: { pair: AgentPair }) {
+  const { t } = useTranslation();
+  const nameOf = useAgentName();
+  const groups = [
+    { why: t('evaluate.agents.pair.only', { agent: nameOf(pair.a.agent) }), tasks: pair.only.a },
+    { why: t('evaluate.agents.pair.only', { agent: nameOf(pair.b.agent) }), tasks: pair.only.b },
+    { why: t('evaluate.agents.pair.unscored'), tasks: pair.unscored },
+  ].filter(({ tasks }) => tasks.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <details>
+      <Text as="summary" tone="warn">
+        {t('evaluate.agents.pair.leftOut', { count: groups.reduce((sum, { tasks }) => sum + tasks.length, 0) })}
+      </Text>
+      {groups.map(({ why, tasks }) => (
+        <section key={why}>
+          <Text as="h3" margin={[6, 0, 2]} tone="text2" size={11} weight={500}>
+            {why} ({tasks.length})
+          </Text>
+          <Block as="ul" bullets pl={16} breakWords className="selectable">
+            {tasks.map((task, at) => (
+              <li key={at}>{task}</li>
+            ))}
+          </Block>
+        </section>
+      ))}
+    </details>
+  );
+}
 
 /** Two agents on the tasks that both ran: 2×2, difference with interval and test, effort; a field shows its episodes. */
 export function PairPanel({

@@ -6,7 +6,6 @@ import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-
 import { useAgentName } from '../agent-pairs/agent-name.ts';
 import { PairPanel } from '../agent-pairs/PairPanel.tsx';
 import { useFieldNames } from '../agent-pairs/use-pair-words.ts';
@@ -22,12 +21,24 @@ import { EpisodeStrip, openEpisode } from './EpisodeStrip.tsx';
 import { JudgePanel } from './JudgePanel.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Recall } from './Recall.tsx';
-import { hasLine } from '../agent-pairs/lines.ts';
-import { ofJudge, successBys } from '../agent-pairs/types.ts';
+import { hasLine, linesOf } from '../agent-pairs/lines.ts';
+import { type Agent, ofJudge, successBys } from '../agent-pairs/types.ts';
 import { useAgents } from './use-agents.ts';
-import { usePins } from './use-pins.ts';
 import { shownEpisodes, useStripChoice } from './use-shown-episodes.ts';
 import { Block } from '../../../ui/layout/primitives.tsx';
+
+/** Agents pinned to the recall curve, and those that it shows. */
+function usePins(agents: readonly Agent[]) {
+  const [pins, setPins] = useState<ReadonlySet<string>>(new Set());
+  // An agent that is gone takes no room.
+  const pinned = new Set(agents.map(({ agent }) => agent).filter((agent) => pins.has(agent)));
+  const pin = (agent: string) => {
+    const next = new Set(pinned);
+    if (!next.delete(agent)) next.add(agent);
+    setPins(next);
+  };
+  return { pinned, lines: linesOf(agents, pinned), pin };
+}
 
 /** Agents over the project's episodes: tasks done, how soon, how the others ended, and whether the judge is right. */
 export function AgentsScreen() {

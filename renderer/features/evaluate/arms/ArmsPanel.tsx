@@ -8,16 +8,53 @@ import { orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import type { ComparedBy, Evaluation, TaskInfo } from '../charts/figures.ts';
+import { type ComparedBy, type Evaluation, pText, signed, type TaskInfo } from '../charts/figures.ts';
 import { useRowName } from '../charts/row-name.ts';
-import { armLines } from './arms.ts';
+import { type ArmLine, armLines, armsAxis } from './arms.ts';
 import { ArmsTools } from './ArmsTools.tsx';
-import { DifferenceTable } from './DifferenceTable.tsx';
-import { byKind, cutValues } from './removed.ts';
+import { byKind, cutValues, removedInAll } from './removed.ts';
 import { SweepTable } from './SweepTable.tsx';
 import { RemovedTable } from './RemovedTable.tsx';
 import { Block, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Arms.module.css';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { Difference } from '../compare/Difference.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
+
+/** Each run's difference to the baseline, with interval and test, and how many of its failures it removes. */
+function DifferenceTable({ lines }: { lines: readonly ArmLine[] }) {
+  const { t } = useTranslation();
+  const reach = armsAxis(lines);
+  return (
+    <Table row={26} cell={[0, 8, 0, 0]} space="nowrap" className={classes.table}>
+      <tbody>
+        {lines.map(({ one, label, seen, fromBaseline }) => {
+          const all = removedInAll(fromBaseline);
+          return (
+            <tr key={one.run.id}>
+              <th scope="row" title={label}>
+                {label}
+              </th>
+              <td data-num>
+                <b>{seen.delta === null ? '–' : t('evaluate.paired.points', { value: signed(seen.delta * 100) })}</b>
+              </td>
+              <td className={classes.chart}>
+                {seen.delta !== null && <Difference delta={seen.delta} ci={seen.ci} axis={reach} />}
+              </td>
+              <td title={seen.test}>p {pText(seen.p)}</td>
+              <td>
+                {t('evaluate.arms.removes', {
+                  removed: formatCount(all.removed),
+                  failures: formatCount(all.failures),
+                })}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
 
 /** Maximum number of runs compared at once. */
 const most = 12;

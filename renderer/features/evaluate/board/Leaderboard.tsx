@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import type { ReferenceRow } from '#shared/contract/runs/benchmark/references.ts';
@@ -10,7 +10,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { Mark } from '../charts/marks.tsx';
-import { type BoardLine, mostPinned } from './board-lines.ts';
+import { boardLine, type BoardLine, type BoardSort, linesNamed, mostPinned, sortLines } from './board-lines.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardRow } from './BoardRow.tsx';
 import { ExtractedRow } from './ExtractedRow.tsx';
@@ -19,10 +19,37 @@ import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } 
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { ReferenceRows } from './ReferenceRows.tsx';
 import { SubmittedRows } from './SubmittedRows.tsx';
-import { useBoardLines } from './use-board-lines.ts';
 import { Block, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Leaderboard.module.css';
 import { Table } from '../../../ui/tables/Table.tsx';
+import { useRowName } from '../charts/row-name.ts';
+
+/** The leaderboard's lines as the person orders and searches them: ranked runs, and those that stand apart. */
+function useBoardLines(
+  rows: readonly Evaluation[],
+  standings: ReadonlyMap<string, Standing>,
+  shown: { reading: Reading; metricId: string | null; interval: IntervalKind },
+) {
+  const { t } = useTranslation();
+  const nameOf = useRowName();
+  const [sort, setSort] = useState<BoardSort>({ by: 'score', desc: true });
+  const [wanted, setWanted] = useState('');
+  const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
+  const fullest = Math.max(0, ...rows.filter((one) => standing(one) === 'complete').map((one) => one.of));
+  const all = rows.map((one) =>
+    boardLine(
+      one,
+      nameOf(one),
+      t(one.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'),
+      standing(one),
+      { ...shown, fullest },
+    ),
+  );
+  const lines = sortLines(linesNamed(all, wanted), sort);
+  const ranked = lines.filter((line) => line.standing === 'complete');
+  const apart = lines.filter((line) => line.standing !== 'complete');
+  return { lines, ranked, apart, sort, setSort, wanted, setWanted };
+}
 
 /** Minimum number of rows with a search field. */
 const searchedFrom = 9;

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Table, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,102 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useEvaluableTasks } from '../use-evaluable-tasks.ts';
-import { Matches } from './Matches.tsx';
-import { type Score, ScoresBy } from './ScoresBy.tsx';
+import type { LeakReport } from '#shared/contract/runs/benchmark/leaks.ts';
+
+interface Score {
+  n: number;
+  right: number;
+}
+
+/** Each model's score on parts of its items. */
+function ScoresBy({
+  title,
+  columns,
+  rows,
+  share,
+}: {
+  title: string;
+  columns: readonly string[];
+  /** `task` is its name; `scores` are in the order of the columns. */
+  rows: readonly { task: string; model: string; run: string; scores: readonly Score[] }[];
+  share: (score: Score) => string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Block as="section" overflow="auto" aria-label={title}>
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p>{t('evaluate.leaks.noRuns')}</p>
+      ) : (
+        <Table fz="xs" verticalSpacing={3} aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('evaluate.leaks.model')}</Table.Th>
+              {columns.map((column) => (
+                <Table.Th key={column} ta="right">
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ task, model, run, scores }) => (
+              <Table.Tr key={run}>
+                <Table.Td>
+                  {model} ({task})
+                </Table.Td>
+                {scores.map((score, at) => (
+                  <Table.Td key={columns[at]} ta="right">
+                    {share(score)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Block>
+  );
+}
+
+/** Maximum number of lines of each list; the command line has all with --json. */
+const most = 50;
+
+/** What of a release is in another set. */
+function Matches({ found }: { found: LeakReport }) {
+  const { t } = useTranslation();
+  const { pictures, texts, items, canary, canaries, samePictures, sameTexts, unread } = found;
+  return (
+    <section aria-label={t('evaluate.leaks.found')}>
+      <Block as="p" pb={6} role="status">
+        {t('evaluate.leaks.summary', {
+          ...{ leaked: formatCount(items.leaked), of: formatCount(items.of) },
+          ...{ pictures: formatCount(samePictures.length), own: formatCount(pictures.own) },
+          ...{ texts: formatCount(sameTexts.length), theirs: formatCount(pictures.theirs) },
+          ...{ theirTexts: formatCount(texts.theirs) },
+        })}{' '}
+        {canaries.length === 0
+          ? t('evaluate.leaks.noCanary')
+          : t('evaluate.leaks.canary', { canary, at: canaries.slice(0, most).join(', ') })}
+      </Block>
+      {samePictures.length + sameTexts.length > 0 && (
+        <Block as="ul" pl={16} overflow="auto">
+          {samePictures.slice(0, most).map(({ name, at, distance }) => (
+            <li key={`${name} ${at}`} className="selectable">
+              {t('evaluate.leaks.picture', { name, at, bits: formatCount(distance) })}
+            </li>
+          ))}
+          {sameTexts.slice(0, most).map(({ item, label, at, share }) => (
+            <li key={`${item} ${at}`} className="selectable">
+              {t('evaluate.leaks.text', { label, at, share: formatPercent(share, 0) })}
+            </li>
+          ))}
+        </Block>
+      )}
+      {unread.length > 0 && <Text tone="warn">{t('evaluate.leaks.unread', { at: unread.join(', ') })}</Text>}
+    </section>
+  );
+}
 
 /** Bits of 256 in which a picture that is there may differ. */
 const near = 10;

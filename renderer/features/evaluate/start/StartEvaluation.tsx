@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -12,10 +12,46 @@ import type { TaskInfo } from '../charts/figures.ts';
 import { DryRunTable } from './DryRunTable.tsx';
 import { emptyFields, modesChosen, numberFaults, requestsOf, sendingChosen } from './evaluation-form.ts';
 import { PlainFields, SendingFields } from './EvaluationFields.tsx';
-import { FieldGroup } from './FieldGroup.tsx';
 import { ModeFields } from './ModeFields.tsx';
 import { useDryRun } from './use-dry-run.ts';
 import { MultiPick } from '../../../ui/fields/MultiPick.tsx';
+import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import classes from './StartEvaluation.module.css';
+
+/** Fields that most people leave alone, below a heading that says how many of them are set. */
+function FieldGroup({
+  name,
+  chosen,
+  open,
+  onOpen,
+  children,
+}: {
+  name: string;
+  chosen: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Block
+      as="details"
+      borderTop="line2"
+      pt={10}
+      className={classes.group}
+      open={open}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
+      <Text as="summary" weight={600}>
+        {name}
+        {chosen > 0 && <Text tone="dim"> · {t('evaluate.start.chosen', { count: chosen })}</Text>}
+      </Text>
+      <Grid columns="1fr 1fr" gap={[12, 24]}>
+        {children}
+      </Grid>
+    </Block>
+  );
+}
 
 /** Fields of the form by the path of the request. */
 const fieldNames: Readonly<Record<string, string>> = {

@@ -10,11 +10,27 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { PaperTable } from './PaperTable.tsx';
-import { TableWaiting } from './TableWaiting.tsx';
 import { TablesBar } from './TablesBar.tsx';
 import { usePaperTable } from './use-paper-table.ts';
 import { Block, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Tables.module.css';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+
+/** The table while it loads: blank rows in its place, and how far the figures are if they take long. */
+function TableWaiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack as="main" grow minHeight={0} pad={[0, 12]} className={classes.main} aria-busy="true">
+      <GoingJob kind="evaluation-tables" padded />
+      <GoingJob kind="agents" padded />
+      <Text as="p" fixed margin={[12, 0, 8]} size={12} weight={600} line={16} role="status">
+        {t('common.loading')}…
+      </Text>
+      <BlankRows rows={12} height={24} />
+    </Stack>
+  );
+}
 
 /** Leads to where the rows of a table come from. */
 function LeadThere({ table: { of, task } }: { table: Table }) {

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WhatIf, whatIfKinds } from '#shared/contract/runs/benchmark/what-if.ts';
+import { type Flip, type WhatIf, whatIfKinds } from '#shared/contract/runs/benchmark/what-if.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
@@ -11,9 +11,29 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import { Flips } from './Flips.tsx';
-import { placesOf, useFlipWords } from './flips.ts';
 import classes from './WhatIf.module.css';
 import { Table } from '../../../ui/tables/Table.tsx';
+
+/** Each figure's place from 1, ties on the same; null for a model without a figure. */
+function placesOf(figures: readonly { value: number | null }[]): (number | null)[] {
+  return figures.map(({ value }) =>
+    value === null ? null : 1 + figures.filter((other) => (other.value ?? -1) > value + 1e-9).length,
+  );
+}
+
+const kinds = ['swapped', 'tied', 'untied', 'reversed', 'lost', 'gained'] as const;
+
+/** How many pairs change, by what changes: order first, then significance. */
+function useFlipWords(): (flips: readonly Flip[]) => string {
+  const { t } = useTranslation();
+  return (flips) =>
+    kinds
+      .flatMap((kind) => {
+        const count = flips.filter(({ order, significance }) => order === kind || significance === kind).length;
+        return count === 0 ? [] : [t(`evaluate.whatIf.count.${kind}`, { count })];
+      })
+      .join(', ');
+}
 
 type Way = WhatIf['ways'][number];
 

@@ -8,15 +8,74 @@ import type { Preview } from '../draft.ts';
 import { BoxesStatus } from './BoxesStatus.tsx';
 import { OtherReadings } from './OtherReadings.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
-import { ReadingNote } from './ReadingNote.tsx';
-import { type Conventions, looked as lookedAt } from './readings.ts';
+import { type Conventions, looked, looked as lookedAt, warnedCounts } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useFollowedRecord } from './use-followed-record.ts';
-import { usePreviewPicture } from './use-preview-picture.ts';
 import { useShownReadings } from './use-shown-readings.ts';
 import { WillWrite } from './WillWrite.tsx';
-import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../../../transport/client.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+
+/** Whether the boxes fit the declared reading; if not, which one fits better and by how many boxes. */
+function ReadingNote({ conventions, offered }: { conventions: Conventions; offered: readonly Convention[] }) {
+  const { t } = useTranslation();
+  /** The host's warning, worded for this page. */
+  const warning = () => {
+    const { declared, best } = conventions;
+    const counts = warnedCounts(conventions);
+    return t(offered.includes(best) ? 'import.boxes.warnedText' : 'import.boxes.warnedNone', {
+      declared: t(`import.boxes.names.${declared}`),
+      best: t(`import.boxes.names.${best}`),
+      off: formatCount(counts.declared),
+      bestOff: formatCount(counts.best),
+      of: formatCount(looked(conventions)),
+    });
+  };
+  return (
+    <Block
+      fixed
+      pad={[10, 14]}
+      border="line2"
+      radius={4}
+      surface="panel"
+      className={classes.warning}
+      data-tone={conventions.warning ? 'warn' : 'calm'}
+      role="note"
+    >
+      <Text as="strong" size={13}>
+        {t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}
+      </Text>
+      <Text as="p" mt={2} tone="text2">
+        {conventions.warning ? warning() : t('import.boxes.silentText')}
+      </Text>
+    </Block>
+  );
+}
+
+/** The URL of a preview picture while it is shown. */
+function usePreviewPicture(options: ImportOptions, image: string | undefined): string | null {
+  const blob = useQuery({
+    queryKey: ['import-picture', options, image],
+    queryFn: () => client.imports.previewImage({ options, image: image ?? '' }),
+    enabled: image !== undefined,
+    retry: false,
+  }).data;
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
 
 /** The same boxes on the same picture under several readings; one choice for the whole file. */
 export function BoxesStep({

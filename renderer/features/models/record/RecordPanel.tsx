@@ -14,12 +14,48 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from '../Models.module.css';
 import { Checks } from './Checks.tsx';
-import { type ModelInfo, openRecord, readDraft, sameRecord, startNew, useModelDraft } from '../model-draft.ts';
+import {
+  closeRecord,
+  type ModelInfo,
+  openRecord,
+  readDraft,
+  sameRecord,
+  startNew,
+  useModelDraft,
+} from '../model-draft.ts';
 import { fieldsOf } from './record-fields.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RemoveModel } from './RemoveModel.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { say } from '../../../ui/messages.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { queryClient } from '../../../transport/query-client.ts';
+
+/** Asks before a model is removed. */
+function RemoveModel({ name, onDone }: { name: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const remove = async () => {
+    onDone();
+    try {
+      await client.models.remove({ name });
+      closeRecord();
+      await queryClient.invalidateQueries({ queryKey: orpc.models.key() });
+    } catch (error) {
+      say(error);
+    }
+  };
+  return (
+    <Block pad={12} borderBottom="line" className={classes.section}>
+      <p>{t('models.removeAsk', { name })}</p>
+      <Row justify="flex-end" gap={8}>
+        <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
+        <ActionButton kind="bad" onClick={() => void remove()}>
+          {t('common.remove')}
+        </ActionButton>
+      </Row>
+    </Block>
+  );
+}
 
 interface Props {
   info: ModelInfo | undefined;

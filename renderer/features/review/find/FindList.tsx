@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoundItem } from '#shared/contract/items.ts';
+import type { FoundItem, ItemFilter } from '#shared/contract/items.ts';
 import { RowCheck } from '../../../list/RowCheck.tsx';
 import { moveTo } from '../../../list/moves.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -11,10 +11,45 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { kindWords } from '../../../i18n/kind-words.ts';
 import { selectFound } from './FindBar.tsx';
 import { found, useFound } from './store.ts';
-import { useRows } from './use-rows.ts';
 import classes from './Find.module.css';
 import { scaled } from '../../../theme/text-size.ts';
 import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { useQueries } from '@tanstack/react-query';
+import { orpc } from '../../../transport/client.ts';
+
+/** Rows of one window; windows are asked for as they come into view and kept. */
+const windowSize = 50;
+
+interface Rows {
+  /** The row at a place in the list; undefined while it is loading. */
+  at(index: number): FoundItem | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+/** Rows `from` to `to` (inclusive) of the matches, fetched by windows. */
+function useRows(filter: ItemFilter, from: number, to: number): Rows {
+  const first = Math.max(0, Math.floor(from / windowSize));
+  const last = Math.max(first, Math.floor(Math.max(from, to) / windowSize));
+  const numbers = useMemo(() => Array.from({ length: last - first + 1 }, (_, index) => first + index), [first, last]);
+  const windows = useQueries({
+    queries: numbers.map((number) =>
+      orpc.items.query.queryOptions({ input: { filter, limit: windowSize, offset: number * windowSize } }),
+    ),
+  });
+  const known = new Map(
+    windows.flatMap(({ data }, place) =>
+      (data?.rows ?? []).map((row, index) => [(numbers[place] ?? 0) * windowSize + index, row] as const),
+    ),
+  );
+  return {
+    at: (index) => known.get(index),
+    error: windows.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const one of windows) if (one.error) void one.refetch();
+    },
+  };
+}
 
 const rowHeight = scaled(40);
 

@@ -5,10 +5,87 @@ import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { kindHooks } from '../kinds/registry.ts';
-import { AnswerAgreement } from './AnswerAgreement.tsx';
-import { BoxAgreement, ClickAgreement } from './PlaceAgreement.tsx';
-import { useAspectWords } from './agreement-words.ts';
+import { percent, type TeamAgreement, useAspectWords, useStatistic } from './agreement-words.ts';
 import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+
+type Places = TeamAgreement['places'];
+
+const pixels = (distance: number | null): string => (distance === null ? '–' : distance.toFixed(1));
+
+/** Blind clicks on instructions: how many hit, and how well those on the same instruction agree. */
+function ClickAgreement({ clicks }: { clicks: Places['clicks'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {clicks.n > 0
+        ? t('review.sampling.clicksText', {
+            hits: clicks.hits,
+            n: clicks.n,
+            rate: percent(clicks.hitRate),
+            low: percent(clicks.interval?.[0] ?? null),
+            high: percent(clicks.interval?.[1] ?? null),
+            distance: pixels(clicks.meanDistance),
+          })
+        : t('review.sampling.clicksNone')}
+      {clicks.pairs > 0 && (
+        <>
+          {' '}
+          {t('review.sampling.clicksPairs', {
+            count: clicks.pairs,
+            same: percent(clicks.bothSame),
+            apart: pixels(clicks.meanApart),
+          })}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Boxes that two people drew for one element; `none` says that there are none. */
+function BoxAgreement({ boxes, none }: { boxes: Places['boxes']; none: string }) {
+  const { t } = useTranslation();
+  return boxes.pairs > 0 && boxes.meanIou !== null
+    ? t('review.sampling.boxesText', {
+        count: boxes.pairs,
+        people: boxes.annotators.join(', '),
+        iou: boxes.meanIou.toFixed(2),
+        half: percent(boxes.overHalf),
+      })
+    : none;
+}
+
+/** Agreement on the letters of questions: of all who share items and, if there are more than two, of each pair. */
+function AnswerAgreement({ agreement }: { agreement: TeamAgreement['agreement'] }) {
+  const { t } = useTranslation();
+  const statistic = useStatistic();
+  const { items, annotators, rawAgreement, pairs } = agreement;
+  return (
+    <>
+      {items > 0
+        ? t('review.sampling.agreementText', {
+            count: items,
+            people: annotators.join(', '),
+            raw: percent(rawAgreement),
+            ...statistic(agreement),
+          })
+        : t('review.sampling.agreementNone')}
+      {pairs.length > 1 && (
+        <Block as="ul" mt={2} tone="dim" aria-label={t('review.sampling.pairs')}>
+          {pairs.map((pair) => (
+            <li key={pair.people.join('\n')}>
+              {t('review.sampling.pair', {
+                people: pair.people.join(', '),
+                count: pair.items,
+                raw: percent(pair.rawAgreement),
+                kappa: pair.kappa === null ? t('review.sampling.undefined') : pair.kappa.toFixed(2),
+              })}
+            </li>
+          ))}
+        </Block>
+      )}
+    </>
+  );
+}
 
 /** How well people agree: letters of questions, blind clicks on instructions, boxes by two people for one element. */
 export function AgreementFacts() {

@@ -6,7 +6,6 @@ import { useOpenEdits } from '../../../edits/use-conflicts.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { KindFilter } from './KindFilter.tsx';
 import { PeopleFilter } from './PeopleFilter.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -14,8 +13,45 @@ import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import { type ReviewFilter, useQueue } from '../queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
-import { Block, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
+import { kindName, shownKinds } from '../kinds/registry.ts';
+
+/** Queue items by kind, with counts; one press shows only these. Hidden while there is only one kind. */
+function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
+  const { t } = useTranslation();
+  const shown = shownKinds();
+  const counts = useQueue((state) => state.counts).filter(({ kind }) => shown.includes(kind));
+  if (counts.length < 2 && filter.kinds === undefined) return null;
+  const chosen = filter.kinds?.[0];
+  const chips = [
+    { kind: undefined, name: t('review.queue.kind.all'), n: counts.reduce((sum, { n }) => sum + n, 0) },
+    ...counts.map(({ kind, n }) => ({ kind, name: kindName(kind), n })),
+  ];
+  return (
+    <Row wrap gap={4} pad={[8, 12, 0]} role="group" aria-label={t('review.queue.kinds')}>
+      {chips.map(({ kind, name, n }) => (
+        <Block
+          hover="fill"
+          key={name}
+          type="button"
+          as="button"
+          height={22}
+          pad={[0, 7]}
+          border="line2"
+          radius={3}
+          tone="text2"
+          size={12}
+          className={classes.kind}
+          aria-pressed={kind === chosen}
+          onClick={() => onFilter({ ...filter, kinds: kind === undefined ? undefined : [kind] })}
+        >
+          {name} <Text tone="dim">{formatCount(n)}</Text>
+        </Block>
+      ))}
+    </Row>
+  );
+}
 
 /** The queue, highest priority first. It keeps its order while work continues. */
 export function QueuePanel({

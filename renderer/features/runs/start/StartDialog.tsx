@@ -7,11 +7,87 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { EstimateView } from './EstimateView.tsx';
-import { PipelineFields } from './PipelineFields.tsx';
-import { SubjectChoice } from './SubjectChoice.tsx';
-import { useRunStart } from './use-run-start.ts';
+import { ofEpisodes, useRunStart } from './use-run-start.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './StartDialog.module.css';
+import { Radio, Select } from '@mantine/core';
+import { navigate } from '../../../places/route.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import { RoleField } from './RoleField.tsx';
+
+/** The pipeline, the models that play its roles, and its options. */
+function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStart> }) {
+  const { t } = useTranslation();
+  const { offered, pipeline, set, playersOf, assigned, playing, nobody } = start;
+  const { roles, options } = start.form.values;
+  return (
+    <Stack gap={12} minWidth={0}>
+      <Select
+        data-autofocus
+        label={t('runs.start.pipeline')}
+        description={pipeline && declared(pipeline.description)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data={offered.map((one) => ({ value: one.id, label: declared(one.name) }))}
+        value={pipeline?.id ?? null}
+        allowDeselect={false}
+        onChange={(id) => id && set({ pipeline: id, roles: {}, options: {} })}
+      />
+      {pipeline?.roles.map((role) => (
+        <RoleField
+          key={`${pipeline.id} ${role.id}`}
+          role={role}
+          models={playersOf(role)}
+          value={assigned(role)}
+          onChange={(value) => set({ roles: { ...roles, [role.id]: value } })}
+        />
+      ))}
+      <OptionFields
+        options={pipeline?.options ?? []}
+        playing={playing}
+        values={options}
+        onChange={(next) => set({ options: next })}
+      />
+      {nobody && (
+        <Text as="p" tone="dim" weight={400}>
+          {t('runs.start.noModels')}{' '}
+          <ActionButton small onClick={() => navigate({ screen: 'models' })}>
+            {t('runs.start.addModel')}
+          </ActionButton>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Whether the run works on what was selected or on everything. */
+function SubjectChoice({ of: start }: { of: ReturnType<typeof useRunStart> }) {
+  const { t } = useTranslation();
+  const { selection, pipeline, set } = start;
+  const { everything } = start.form.values;
+  if (!selection) return null;
+  return (
+    <Radio.Group
+      label={t('runs.start.what')}
+      value={everything ? 'all' : 'selection'}
+      onChange={(value) => set({ everything: value === 'all' })}
+    >
+      <Stack gap={6}>
+        <Radio
+          value="selection"
+          label={
+            selection.kind === 'ids'
+              ? t(pipeline && ofEpisodes(pipeline) ? 'runs.start.selectedEpisodes' : 'runs.start.selected', {
+                  count: selection.ids.length,
+                })
+              : t('runs.start.filtered')
+          }
+        />
+        <Radio value="all" label={t('runs.start.all')} />
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 /** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
 export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | null; onClose: () => void }) {

@@ -2,17 +2,62 @@ import { useMutation } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedPrograms } from '#shared/agents/linux/programs.ts';
+import { allowedPrograms, linuxProgram, type LinuxProgram } from '#shared/agents/linux/programs.ts';
 import { useProject } from '../../../project/project.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
-import { orpc } from '../../../transport/client.ts';
+import { client, orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Head } from '../Head.tsx';
-import { AddProgram } from './AddProgram.tsx';
 import { Table } from '../../../ui/tables/Table.tsx';
+import { TextInput } from '@mantine/core';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
+
+const fields = ['app', 'command', 'package', 'title'] as const;
+
+/** Allows one more program. */
+function AddProgram({ programs, onClose }: { programs: readonly LinuxProgram[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useStudioForm({
+    initial: { app: '', command: '', package: '', title: '' },
+    schema: linuxProgram,
+    toInput: ({ app, command, title, ...rest }) => ({
+      ...{ app: app.trim(), command: command.trim(), package: rest.package.trim(), title: title.trim() },
+    }),
+    save: (program) =>
+      client.projects.updateSettings({
+        programs: [...programs.filter(({ command }) => command !== program.command), program],
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('settings.programs.addTitle')}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Form of={form}>
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`settings.programs.${field}`)}
+            description={t(`settings.programs.note.${field}`)}
+            maxLength={200}
+            {...(field === 'app' && { 'data-autofocus': true })}
+            {...form.field(field)}
+          />
+        ))}
+        <FormFoot of={form} go={t('settings.programs.go')} />
+      </Form>
+    </Dialog>
+  );
+}
 
 const columns = ['app', 'command', 'package', 'title'] as const;
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() });

@@ -1,6 +1,6 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
@@ -12,7 +12,7 @@ import { useZoom } from '../../../ui/pictures/use-zoom.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { queueForLabels } from '../bulk.ts';
-import { useEpisodeLook } from '../list-store.ts';
+import { useEpisodeLook, useEpisodes } from '../list-store.ts';
 import { draftFrom } from '../questions-store.ts';
 import { EpisodeBar } from './EpisodeBar.tsx';
 import { EpisodeSide } from './side/EpisodeSide.tsx';
@@ -23,10 +23,32 @@ import { BlankStrip, Filmstrip } from './Filmstrip.tsx';
 import { openEpisode, toList } from './open-episode.ts';
 import { Stage } from './Stage.tsx';
 import { stepNumber } from './step-word.ts';
-import { useNeighbours } from './use-neighbours.ts';
 import { openedEpisode, useSteps } from './use-steps.ts';
 import { Block, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './Episode.module.css';
+import { fetchNeighbours, firstPicture, neighboursOf } from './fetch-ahead.ts';
+
+/** Hash of an episode's first picture, once the episode is fetched; null if there is none. */
+function useFirstPicture(id: string | null): string | null {
+  const blind = useEpisodeLook((state) => state.blind);
+  return useQuery({ ...openedEpisode(id ?? '', blind), enabled: id !== null, select: firstPicture }).data ?? null;
+}
+
+/** Episodes before and after in the list that this one was opened from, fetched, and their first pictures. */
+function useNeighbours(id: string) {
+  const filter = useEpisodes((state) => state.filter);
+  const sort = useEpisodeLook((state) => state.sort);
+  const blind = useEpisodeLook((state) => state.blind);
+  const queries = useQueryClient();
+  const found = useQuery({ ...neighboursOf(id, { filter, sort, blind }), placeholderData: keepPreviousData }).data;
+  const [before, after] = [found?.before ?? null, found?.after ?? null];
+  const pictures = [useFirstPicture(after), useFirstPicture(before)].filter((one) => one !== null);
+  // So that the next key press finds the one after it, too.
+  useEffect(() => {
+    for (const one of [after, before]) if (one !== null) fetchNeighbours(queries, one, { filter, sort, blind });
+  }, [before, after, filter, sort, blind, queries]);
+  return { before, after, pictures, place: found?.place ?? null, total: found?.total ?? 0 };
+}
 
 /** Steps after the current one that are fetched in advance: playing never waits. */
 const soon = 40;

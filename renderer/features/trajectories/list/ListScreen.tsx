@@ -10,7 +10,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { ListCounts } from './ListCounts.tsx';
 import { NoEpisode, NoEpisodes } from './Empty.tsx';
 import { EpisodeGrid } from './EpisodeGrid.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
@@ -26,6 +25,30 @@ import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import type { z } from 'zod';
+import type { episodeFacets } from '#shared/contract/episodes.ts';
+
+type Facets = z.infer<typeof episodeFacets>;
+
+/** What the status bar counts over all episodes; only the total is shown when it is zero. */
+function ListCounts({ facets: { total, flagged, agreement } }: { facets: Facets }) {
+  const related = (value: string) => agreement.find((one) => one.value === value)?.count ?? 0;
+  const counts = [
+    ['episodes', total],
+    ['agree', related('agree')],
+    ['conflict', related('conflict')],
+    ['yours', related('closed')],
+    ['flagged', flagged],
+  ] as const;
+  return counts.map(
+    ([name, n]) =>
+      (n > 0 || name === 'episodes') && (
+        <span key={name}>
+          <Trans i18nKey={`trajectories.status.${name}`} values={{ n: formatCount(n) }} components={{ b: <b /> }} />
+        </span>
+      ),
+  );
+}
 
 /** Every episode of the project: filter, browse by film strip, select, and edit many at once. */
 export function ListScreen() {

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
 import { useWide } from '../../../theme/use-wide.ts';
@@ -12,18 +12,44 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
-import { columnsOf, mostSteps } from './cells.ts';
+import { columnsOf, isOn, mostSteps } from './cells.ts';
 import { EstimateTable } from './estimate/EstimateTable.tsx';
 import { Matrix } from './matrix/Matrix.tsx';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import classes from './Questions.module.css';
 import { QuestionsBar } from './QuestionsBar.tsx';
-import { QuestionsStatus } from './QuestionsStatus.tsx';
 import { nextSet, useDrafters, useDrafts } from '../questions-store.ts';
 import { useCells } from './use-cells.ts';
 import { useDraftRuns } from './use-draft-runs.ts';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Bar, BarTitle } from '../../../ui/Bar.tsx';
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import { useShortcut } from '../../../actions/key-bindings.ts';
+
+/** How much is chosen, and what the keys do. */
+function QuestionsStatus({ cells, episode }: { cells: readonly DraftCell[]; episode: string }) {
+  const { t } = useTranslation();
+  const switched = useDrafts((state) => state.switched);
+  const newSet = useShortcut('questions-new-set');
+  const on = cells.filter((cell) => isOn(episode, cell, switched)).length;
+  const possible = cells.filter(({ why }) => why === null).length;
+  return (
+    <StatusBar
+      hints={[
+        { keys: ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'], label: t('trajectories.questions.hint.cell') },
+        { keys: ['Space'], label: t('trajectories.questions.hint.toggle') },
+        { keys: ['Enter'], label: t('trajectories.questions.hint.preview') },
+        ...(newSet ? [{ keys: [newSet], label: t('trajectories.questions.hint.newSet') }] : []),
+        { keys: ['?'], label: t('trajectories.questions.hint.keys') },
+      ]}
+    >
+      <span>
+        <Trans i18nKey="trajectories.questions.possible" values={{ on, possible }} components={{ b: <b /> }} />
+      </span>
+      <span>{t('trajectories.questions.origin')}</span>
+    </StatusBar>
+  );
+}
 
 function Chosen({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();

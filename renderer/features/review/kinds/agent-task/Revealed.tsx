@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerWord, taskAnswer } from '#shared/items/agent-task/answer.ts';
-import { taskContent } from '#shared/items/agent-task/content.ts';
+import { type TaskContent, taskContent } from '#shared/items/agent-task/content.ts';
 import { agentTaskKind, rejectReasons } from '#shared/items/agent-task/index.ts';
 import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useActionHandlers } from '../../../../actions/action-store.ts';
@@ -15,14 +15,62 @@ import { LintList } from '../../verdict/LintList.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
 import { useOwnAnswer } from '../use-own-answer.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
-import { KindPanel, PanelSection } from '../KindPanel.tsx';
+import { AnswersByPerson, KindPanel, PanelSection } from '../KindPanel.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
-import { Opinions } from './Opinions.tsx';
 import { useStage } from './stage.tsx';
 import { isOpen, standing } from './standing.ts';
 import { TrialControls, TrialFooter, TrialOffer } from './TrialPanel.tsx';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import { useTrial } from './use-trial.ts';
+import type { ProcessType } from '#shared/episodes/process/run.ts';
+
+function Opinion({
+  type,
+  ending,
+  operations,
+}: {
+  type: ProcessType | null;
+  ending: string;
+  operations: readonly string[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="selectable">
+      {type === null ? t('review.task.cannotTell') : t(`review.task.type.${type}`)}
+      {ending !== '' && (
+        <Text mt={2} breakWords as="p">
+          {ending}
+        </Text>
+      )}
+      {operations.length > 0 && (
+        <Block as="ul" bullets mt={2} pl={16}>
+          {operations.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </Block>
+      )}
+    </div>
+  );
+}
+
+/** What everybody answered, and what the author says. */
+function Opinions({ item, task }: { item: RevealedItem; task: TaskContent }) {
+  const { t } = useTranslation();
+  const given = item.answers.flatMap(({ id, voter, answer }) => {
+    const read = taskAnswer.safeParse(answer).data;
+    return read ? [{ id, name: voter.name, words: <Opinion {...read} /> }] : [];
+  });
+  const author = {
+    id: 'author',
+    name: t('review.task.author'),
+    words: <Opinion type={task.taskType} ending="" operations={task.keyOperations} />,
+  };
+  return (
+    <PanelSection title={t('review.task.said')}>
+      <AnswersByPerson said={[...given, author]} />
+    </PanelSection>
+  );
+}
 
 /** The task after it was answered: what everybody said, findings, and the decision. */
 export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: ItemWork; onEdit: () => void }) {

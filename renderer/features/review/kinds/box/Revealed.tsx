@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/geometry/shapes.ts';
-import { elementContent } from '#shared/contents/element.ts';
+import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import { centreOf, iou } from '#shared/geometry/box.ts';
 import { measurePlacing, placing, type Placing } from '#shared/items/element/placing.ts';
 import { hintOf } from '#shared/items/element/box-review.ts';
@@ -17,13 +17,56 @@ import { LintList } from '../../verdict/LintList.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
-import { AnswerList } from './AnswerList.tsx';
 import { Body, useBoxStage } from './Body.tsx';
 import { DecisionFooter, RejectReasons } from './Decision.tsx';
 import { Marks } from './Marks.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
-import { useDeadDigits } from './use-dead-digits.ts';
-import { Block, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import listClasses from '../../comments/Comments.module.css';
+
+/** Who answered what, oldest first. */
+function AnswerList({
+  answers,
+  content,
+  me,
+}: {
+  answers: RevealedItem['answers'];
+  content: ElementContent;
+  me: string | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Block as="section" pad={12} borderBottom="line" lastOpen>
+      <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
+        {t('review.box.others')}
+      </Text>
+      <Stack as="ul" gap={6} line={18} className={listClasses.comments}>
+        {answers.map(({ id, voter, answer, blind }) => {
+          const read = placing.safeParse(answer).data;
+          if (!read) return null;
+          const iou = measurePlacing(read, content).iou?.toFixed(2) ?? '–';
+          return (
+            <li key={id}>
+              {voter.name === me ? t('review.box.you') : voter.name}: {t(`review.box.answer.${read.kind}`, { iou })}
+              {!blind && `, ${t('review.box.notBlind')}`}
+            </li>
+          );
+        })}
+      </Stack>
+    </Block>
+  );
+}
+
+const deadMs = 300;
+
+/**
+ * Whether digits are active: the one that answered must not also decide, so they are ignored for a moment after the box
+ * appears.
+ */
+function useDeadDigits(): () => boolean {
+  const [since] = useState(() => performance.now());
+  return () => performance.now() - since >= deadMs;
+}
 
 /** The view stays where the answer was given; if the stored box lies elsewhere, the picture moves until it is visible. */
 function useStoredBoxInView(stored: BBox | null, { reveal, size }: PanZoom) {

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
@@ -9,8 +9,51 @@ import { cellWords, whyNot } from '../cell-words.ts';
 import { cellKey, isOn } from '../cells.ts';
 import { useDrafts } from '../../questions-store.ts';
 import classes from './Matrix.module.css';
-import { WholeList } from './WholeList.tsx';
-import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { waysOf } from './whole-words.ts';
+
+/** The possible questions on an episode's goal or plan, with the key of each or why it is not possible. */
+function WholeList({
+  episode,
+  cell,
+  on,
+  onPress,
+}: {
+  episode: EpisodeDetail;
+  cell: DraftCell;
+  on: boolean;
+  onPress(): void;
+}) {
+  const { t } = useTranslation();
+  const column = cell.column === 'goal' ? 'goal' : 'plan';
+  const label = t('trajectories.questions.toggleWhole', { column: t(`trajectories.questions.column.${column}`) });
+  return (
+    <Stack gap={8} className={classes.wholeBody}>
+      <Stack as="ul" gap={10} className={classes.wholeList}>
+        {waysOf(episode, cell).map(({ id, what, how, is }) => (
+          <Grid as="li" columns="1rem 1fr" gap={[0, 4]} key={id}>
+            {is === 'switch' ? (
+              <CheckBox on={on} label={label} onPress={onPress} />
+            ) : is === 'given' ? (
+              <IconCheck size={14} stroke={1.8} color="var(--ok)" aria-hidden="true" />
+            ) : (
+              <span aria-hidden="true">–</span>
+            )}
+            <Text tone={is === 'no' ? 'dim' : undefined} className={is === 'no' ? classes.quiet : undefined}>
+              {what}
+            </Text>
+            <Text tone="dim" className={classes.quiet}>
+              {how}
+            </Text>
+          </Grid>
+        ))}
+      </Stack>
+      <Block as="span" pt={8} borderTop="line" tone="dim">
+        {t(`trajectories.questions.${column}.foot`)}
+      </Block>
+    </Stack>
+  );
+}
 
 /** Id of a cell in the page, for `aria-activedescendant`. */
 export const cellId = (step: number | null, column: KnowledgeColumn): string => `draft-${step ?? 'whole'}-${column}`;

@@ -10,11 +10,35 @@ import { isWhole } from '../cells.ts';
 import { stepNumber } from '../../episode/step-word.ts';
 import { CellPreview } from './CellPreview.tsx';
 import { Lints } from './Lints.tsx';
-import { MadeList } from './MadeList.tsx';
 import classes from './Preview.module.css';
 import { useDrafters, useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
-import { Block, Grid, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { navigate } from '../../../../places/route.ts';
+import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
+
+/** Questions of the cell that are in the project already. */
+function MadeList({ made }: { made: DraftCell['made'] }) {
+  const { t } = useTranslation();
+  if (made.length === 0) return null;
+  return (
+    <Block as="section" pad={[10, 12]} borderTop="line">
+      <Row as="h3" justify="space-between" mb={8} size={11} weight={600}>
+        {t('trajectories.questions.inProject')}
+      </Row>
+      <Block as="ul">
+        {made.map(({ id, state }) => (
+          <Row as="li" align="center" justify="space-between" key={id}>
+            <StateGlyph state={state} word />
+            <ActionButton small kind="plain" onClick={() => navigate({ screen: 'review', id })}>
+              {t('trajectories.questions.open')}
+            </ActionButton>
+          </Row>
+        ))}
+      </Block>
+    </Block>
+  );
+}
 
 type Found = ReturnType<typeof useCells>;
 
