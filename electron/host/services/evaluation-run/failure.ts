@@ -1,3 +1,5 @@
+import type { ReadDb } from '../../db/connection.ts';
+import { namedBoxesOn } from '../../items/element/named-boxes.ts';
 import type { FailureKind } from '#shared/tasks/outcomes.ts';
 import type { NamedBox } from '#shared/tasks/points/failure.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
@@ -15,3 +17,10 @@ export function failureOf(
   if (counted.outcome !== 'wrong') return counted.outcome;
   return task.failure?.(task.item.parse(item), counted, boxes) ?? 'wrong';
 }
+
+/** The same, with the elements that a project has on the screenshot. */
+export const failureOn = (
+  db: ReadDb,
+  screenshotId: string,
+  ...[task, item, counted]: [AnyTaskType, unknown, Counted | null]
+): FailureKind | null => failureOf(task, item, counted, () => namedBoxesOn(db, screenshotId));

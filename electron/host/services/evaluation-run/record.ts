@@ -6,8 +6,7 @@ import { answerStep, extractStepId } from '#pipelines/evaluate/steps/names.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { putExtraction, putPrediction } from '../../db/queries/runs/predictions.ts';
-import { namedBoxesOn } from '../../items/element/named-boxes.ts';
-import { failureOf } from './failure.ts';
+import { failureOn } from './failure.ts';
 import type { Applied } from '../run-subject/run-subject.ts';
 
 /**
@@ -40,7 +39,7 @@ export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applie
     return;
   }
   const { strict, parity, replies, rotations, seconds, cost, plans = [] } = prediction.parse(applied.outcome.output);
-  const failure = failureOf(task, item, strict, () => namedBoxesOn(db, payload.screenshotId));
+  const failure = failureOn(db, payload.screenshotId, task, item, strict);
   const outcomes = { outcome: strict.outcome, parityOutcome: parity?.outcome ?? null, failure };
   // The planner's calls are of a step of its own, and part of the answer.
   const callIds = [...plans.map(({ callId }) => callId), ...applied.callIds];

@@ -14,8 +14,7 @@ import { failure, notFound } from '../../errors/errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readOrigin, type ShardOrigin } from '../bundle/worker.ts';
 import { evaluationItems } from '../evaluation-run/evaluation-subject.ts';
-import { namedBoxesOn } from '../../items/element/named-boxes.ts';
-import { failureOf } from '../evaluation-run/failure.ts';
+import { failureOn } from '../evaluation-run/failure.ts';
 import { requireTask } from '../release/tasks.ts';
 import { evaluationPayload } from '#pipelines/evaluate/payload.ts';
 import type { Merged } from './merge.ts';
@@ -54,7 +53,7 @@ function restoreItems(db: WriteDb, run: { id: string; subject: string; request: 
       payload: JSON.stringify(payload),
       item: JSON.stringify(item),
       dims: JSON.stringify(task.dimsOf(item)),
-      failure: made && failureOf(task, item, made.strict, () => namedBoxesOn(db, screenshotId)),
+      failure: made && failureOn(db, screenshotId, task, item, made.strict),
     });
   }
 }

@@ -10,8 +10,7 @@ import { failure } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { runsOf } from '../../runs/runs-service.ts';
-import { namedBoxesOn } from '../../../items/element/named-boxes.ts';
-import { failureOf } from '../../evaluation-run/failure.ts';
+import { failureOn } from '../../evaluation-run/failure.ts';
 import { type Evaluation, evaluationOf, requireEvaluation } from '../overview.ts';
 import { frozenOptions } from '../spec.ts';
 import { storedReplies } from './stored-replies.ts';
@@ -34,7 +33,7 @@ function strictOf(db: ReadDb, task: AnyTaskType, one: StoredPrediction, options:
     strict: { ...now, ...before },
     outcome: now.outcome,
     rotations: options.circular ? (samples[0] ?? []).map(({ outcome }) => outcome) : [],
-    failure: failureOf(task, one.item, now, () => namedBoxesOn(db, one.screenshotId)),
+    failure: failureOn(db, one.screenshotId, task, one.item, now),
   };
 }
 
