@@ -82,7 +82,21 @@ function dimsWith(db: ReadDb, runId: string, wanted: readonly (readonly [name: s
     });
 }
 
-/** Tables, conditions and values of a filter; `narrow` if an index finds its items, which are then sorted. */
+/** More places than these are compared here: SQLite would build a table of them for every question. */
+const fewPlaces = 2000;
+
+/** Places of what a filter finds if it names many places, in the order of the release; null for others, which an index finds. */
+function placesOf(db: ReadDb, filter: PredictionFilter): number[] | null {
+  if (!filter.indexes || filter.indexes.length <= fewPlaces) return null;
+  const named = new Set(filter.indexes);
+  const { sql, values } = where(db, filter);
+  return db
+    .numbers(`SELECT p.item_index ${sql}`, values)
+    .filter((index) => named.has(index))
+    .sort((a, b) => a - b);
+}
+
+/** Tables, conditions and values of a filter without its many places; `narrow` if an index finds its items, which are then sorted. */
 function where(db: ReadDb, filter: PredictionFilter): { sql: string; values: unknown[]; narrow: boolean } {
   const parts = ['p.run_id = ?'];
   const values: unknown[] = [filter.runId];
@@ -95,7 +109,7 @@ function where(db: ReadDb, filter: PredictionFilter): { sql: string; values: unk
     parts.push('p.failure IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.failures));
   }
-  if (filter.indexes) {
+  if (filter.indexes && filter.indexes.length <= fewPlaces) {
     parts.push('p.item_index IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.indexes));
   }
@@ -137,6 +151,12 @@ export function filteredPredictions(
   after: number,
   limit: number,
 ): StoredPrediction[] {
+  const places = placesOf(db, filter);
+  if (places) {
+    const page = places.filter((index) => index > after).slice(0, limit);
+    const sql = `SELECT * FROM predictions WHERE run_id = ? AND item_index IN (SELECT value FROM json_each(?)) ORDER BY item_index`;
+    return db.all(sql, [filter.runId, JSON.stringify(page)]).map((found) => storedPrediction.parse(found));
+  }
   const { sql, values, narrow } = where(db, filter);
   // The rows of the page alone are read whole; `+` keeps SQLite from reading all rows in their order instead.
   const at = narrow ? '+p.item_index' : 'p.item_index';
@@ -147,6 +167,8 @@ export function filteredPredictions(
 }
 
 export function countPredictions(db: ReadDb, filter: PredictionFilter): number {
+  const places = placesOf(db, filter);
+  if (places) return places.length;
   const { sql, values } = where(db, filter);
   return z.object({ n: z.number() }).parse(db.get(`SELECT count(*) AS n ${sql}`, values)).n;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { releasedForEach } from '../released.test-helper.ts';
 
-const { client, makeProject, serveModel, stopped } = releasedForEach();
+const { client, session, makeProject, serveModel, stopped } = releasedForEach();
 
 it('divides results by tags, size of the picture and what people answered, and opens their items', async () => {
   await makeProject();
@@ -29,4 +29,26 @@ it('divides results by tags, size of the picture and what people answered, and o
   const people = await client().evaluations.slices({ run: run.id, by: ['agreement'] });
   expect(people.map(({ dims, counts }) => [dims['agreement'], counts.n])).toEqual([['no-people', 6]]);
   await expect(client().evaluations.slices({ run: run.id, by: ['mood'] })).rejects.toThrow(/mood.*difficulty/);
+
+  // Many places are found in another way; 801 times the six questions.
+  session().write.immediate(() =>
+    session().write.run(
+      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 800)
+       INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome, failure,
+         strict, parity, replies, rotations, error, call_ids, seconds, cost, at)
+       SELECT run_id, item_index + 6 * n, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome, failure,
+         strict, parity, replies, rotations, error, call_ids, seconds, cost, at FROM predictions JOIN n WHERE run_id = ?`,
+      [run.id],
+    ),
+  );
+  const many = async (dims: Record<string, string>, more: object = {}) => {
+    const { rows: page, total } = await client().evaluations.predictions({
+      ...{ run: run.id, dims, cursor: '8', limit: 4 },
+      ...more,
+    });
+    return [total, ...page.map(({ index }) => index)];
+  };
+  expect(await many({ tag: 'no-tag' })).toEqual([2403, 9, 10, 11, 15]);
+  expect(await many({ tag: 'no-tag', difficulty: 'hard' })).toEqual([801, 11, 17, 23, 29]);
+  expect(await many({ tag: 'no-tag' }, { outcome: ['right'] })).toEqual([0]);
 });
