@@ -61,12 +61,12 @@ async function perform(item: LiveItem, ctx: StepContext): Promise<LiveOutcome> {
   const place = { runId: ctx.runId, itemId: ctx.item.id, label: ctx.item.label, agent };
   const before = await port.finished(place);
   if (before) return before;
-  const broken = item.rehearse ? await port.rehearse(place, item) : null;
-  if (broken !== null)
-    throw new ItemError('quarantined', inWords('agent-quarantined', { task: item.task.id, why: broken }));
   let why = '';
   for (let n = 0; n < mostAttempts; n++) {
     try {
+      const broken = item.rehearse ? await port.rehearse(place, item) : null;
+      if (broken !== null)
+        throw new ItemError('quarantined', inWords('agent-quarantined', { task: item.task.id, why: broken }));
       return await attemptOnce(await port.begin(place, item), item, ctx, port);
     } catch (error) {
       if (!(error instanceof EnvironmentError)) throw error;

@@ -121,7 +121,10 @@ export interface LivePort {
   begin(place: LivePlace, item: LiveItem): Promise<LiveAttempt>;
   /** Whether a screen is the one that a step was recorded on. */
   looksLike(seen: Seen, recorded: { sha256: string; print: string }): Promise<boolean>;
-  /** Why the gold path of a task no longer leads to its end, found out without a model; null if it does or there is none. */
+  /**
+   * Why the gold path of a task no longer leads to its end, found out without a model; null if it does or there is none.
+   * Rejects with an EnvironmentError if the environment fails.
+   */
   rehearse(place: LivePlace, item: LiveItem): Promise<string | null>;
   /** Hears every place that a model answers, before anything is done there. */
   answered(runId: string, place: AnsweredPlace): void;

@@ -126,6 +126,8 @@ export class ProjectLive implements LivePort {
     this.#tellRehearsing(place, item);
     const found = this.#rehearse(item);
     this.#rehearsed.set(key, found);
+    // An environment that failed says nothing about the task: the next try asks again.
+    found.catch(() => this.#rehearsed.delete(key));
     return found;
   }
 
@@ -135,7 +137,7 @@ export class ProjectLive implements LivePort {
       environment = await this.#open(item);
       return await rehearse(environment, item.task, this.waiter);
     } catch (error) {
-      return inWords('agent-env-error', { why: wordsOf(error) });
+      throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
     } finally {
       await environment?.close().catch(() => undefined);
     }

@@ -177,7 +177,7 @@ export class ProcessLine implements AgentLine {
       return this.#fail(agentFault(inWords('foreign-garbage', { name: this.#program.name, line: shortened(line) })));
     // An answer to `end`, which needs none: by itself, or ahead of the answers to the next episode's messages.
     const bare = this.#waiting?.type !== 'reset' && value['action'] === undefined && value['reply'] === undefined;
-    if (this.#owed > 0 && bare) this.#owed--;
+    if (this.#owed > 0 && (bare || !this.#waiting)) this.#owed--;
     else if (this.#waiting) this.#waiting.resolve(value);
     else this.#fail(agentFault(inWords('foreign-unasked', { name: this.#program.name })));
   }

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agentTask } from '#shared/agents/task.ts';
 import type { Tile } from '#shared/contract/runs/live.ts';
+import type { Environment } from '#pipelines/live/environment.ts';
 import { phraseWords, textPhrase } from '#shared/phrases/phrase.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { announcedHere, nodeAgent } from '../testing/agents.ts';
 import { usualRequest, runEnded } from '../testing/runs.ts';
-import { toyTask } from '../testing/toy-world.ts';
+import { toyTask, toyWorld } from '../testing/toy-world.ts';
 
 vi.mock('../environments/all-environments.ts', async (original) => {
   const { allEnvironments } = await original<typeof import('../environments/all-environments.ts')>();
@@ -174,6 +176,17 @@ describe('gold paths before a paid run', () => {
     expect(off.quarantined).toEqual([]);
     const id = await start({ model: 'builtin/random', paused: false, tasks, goldFirst: true });
     expect((await end(id)).quarantined).toEqual([]);
+  });
+
+  it('an environment that fails meanwhile says nothing about the task: it is tried again', async () => {
+    const world = await toyWorld.open(bed.session(), agentTask.parse(toyTask('a')), { resources: '' });
+    const reset = vi.spyOn(Object.getPrototypeOf(world) as Environment, 'reset');
+    reset.mockRejectedValueOnce(new Error('The machine was away.'));
+    const result = await end(await paid({ tasks: [toyTask('a')] }));
+    // Away in the first replay; then a replay and the attempt.
+    expect(reset).toHaveBeenCalledTimes(3);
+    reset.mockRestore();
+    expect(result).toMatchObject({ n: 1, quarantined: [] });
   });
 });
 
