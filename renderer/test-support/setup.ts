@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** Runs before each test file. Files share a worker, so stores, queries and listeners of the last one are left behind. */
 vi.resetModules();
+
+/** A busy machine is slow, not wrong: what appears is waited for longer than the usual second. */
+configure({ asyncUtilTimeout: 15_000 });
 
 /** What some file replaces; files share a worker, so it is the real module again for the next one. */
 vi.doUnmock('../transport/client.ts');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentPair, PairedTask } from '#shared/contract/runs/agent-pairs.ts';
@@ -10,9 +10,6 @@ import { useRoute } from '../../../places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { AgentsScreen } from '../agents/AgentsScreen.tsx';
-
-// The board waits for the cards: two answers, one after the other, on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 type Episode = AgentRow['episodes'][number];
 const episode = (id: string, task: string, outcome: Episode['outcome']): Episode => ({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
@@ -7,9 +7,6 @@ import { useRoute } from '../../../places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { AgentsScreen } from './AgentsScreen.tsx';
-
-// The board waits for the cards: two answers, one after the other, on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const agent = (name: string, n = 10): AgentRow => ({
   agent: name,

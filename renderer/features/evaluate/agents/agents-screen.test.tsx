@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,9 +9,6 @@ import { useRoute } from '../../../places/route.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { AgentsScreen } from './AgentsScreen.tsx';
-
-// The board waits for the cards: two answers, one after the other, on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 type Episode = AgentRow['episodes'][number];
 const episode = (task: string, more: Partial<Episode>): Episode => ({

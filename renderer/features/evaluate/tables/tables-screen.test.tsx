@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PaperRow, PaperTable } from '#shared/contract/runs/tables.ts';
@@ -10,7 +10,6 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { saveReport } from '../save-report.ts';
 import { TablesScreen } from './TablesScreen.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 vi.mock('../save-report.ts', () => ({ saveReport: vi.fn<typeof saveReport>() }));
 
 const row = (model: string, text: string, more: Partial<PaperRow>): PaperRow => ({
