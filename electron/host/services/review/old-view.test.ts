@@ -50,3 +50,29 @@ it.each([3])('a vote from a page that was opened before others decided is stored
   expect(answers.length).toBeGreaterThan(10);
   expect(new Set(answers)).toEqual(new Set(['none']));
 });
+
+// The gold scheme before copies read the number of such an answer as that of another revision, without the option: the
+// only 422 at review/vote that anybody had seen.
+it.each([
+  { goldShare: 0.5, what: 'approved with another option, as gold' },
+  { goldShare: 0, what: 'approved with another option' },
+])('an answer stands that was given while a curator changed the question: $what', async ({ goldShare }) => {
+  bed.settings({ goldShare });
+  const original = bed.addQuestion();
+  bed.addQuestion();
+  const letters = ['Sound', 'Displays', 'Network', 'Printers', 'Mouse'];
+  const content = questionWith({
+    options: letters.map((text, at) => ({ letter: 'ABCDE'[at] ?? '', text })),
+    answer: 'E',
+  });
+  await bed.as('rex').review.vote({ id: original, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  await bed.as('rex').review.verdict({ id: original, baseRevision: 1, kind: 'edit', content, seconds: 1 });
+  const ann = bed.as('ann', 'annotator');
+  await ann.review.queue({});
+  const id = goldShare > 0 ? bed.copyFor('ann', original) : original;
+  const { revision } = await ann.review.open({ id });
+  const changed = { ...content, question: 'Which of the panels is open?' };
+  await bed.as('cora', 'curator').questions.save({ id: original, baseRevision: 2, content: changed });
+  await ann.review.vote({ id, revision, answer: 'E', reason: null, seconds: 1 });
+  expect(await ann.review.open({ id })).toMatchObject({ phase: 'revealed' });
+});
