@@ -34,7 +34,7 @@ export function Quality() {
   const people = found.data?.people ?? [];
   const asked = useRoute((route) => route.params['person']);
   const [name, setName] = useState<string | null>(asked ?? null);
-  const chosen = people.find((one) => one.name === name) ?? people[0];
+  const chosen = name === null ? people[0] : people.find((one) => one.name === name);
   useActionHandlers({ 'review-close': leave });
   const columns = useMemo<DataColumn<QualityPerson>[]>(() => {
     return [
@@ -115,7 +115,11 @@ export function Quality() {
                 />
               </Block>
             </Stack>
-            {chosen && <QualityDays key={chosen.name} person={chosen} />}
+            {chosen ? (
+              <QualityDays key={chosen.name} person={chosen} />
+            ) : (
+              <EmptyState title={t('review.quality.noWork', { name })}>{t('review.quality.noneText')}</EmptyState>
+            )}
           </>
         )}
       </Stack>

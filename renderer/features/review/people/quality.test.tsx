@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { QualityPerson } from '#shared/contract/review/quality.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
+import { useRoute } from '../../../places/route.ts';
 import { Quality } from './Quality.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -35,7 +36,10 @@ const ada: QualityPerson = {
 };
 
 beforeEach(() => host.reset({ 'jobs.list': () => [] }));
-afterEach(clearScreen);
+afterEach(() => {
+  useRoute.setState({ params: {} });
+  clearScreen();
+});
 
 it('shows progress while the count takes long, and then the figures', async () => {
   let give: (found: { people: QualityPerson[] }) => void = () => {};
@@ -64,4 +68,12 @@ it('shows annotators why they see no figures, and requests none', () => {
   draw(<Quality />, 'annotator');
   expect(screen.getByRole('alert').textContent).toMatch(/reviewer/);
   expect(host.inputsOf('review.quality')).toEqual([]);
+});
+
+it('says so when the person whose quality was asked for has not worked yet', async () => {
+  host.answers['review.quality'] = () => ({ people: [ada] });
+  useRoute.setState({ screen: 'review', id: null, params: { view: 'quality', person: 'Bo' } });
+  draw(<Quality />);
+  expect(await screen.findByText('Bo has not worked on this project yet')).toBeTruthy();
+  expect(screen.queryByText('Ada by day')).toBeNull();
 });

@@ -24,6 +24,7 @@ export const people = {
     unnamed: 'unnamed',
     open: 'Open',
     none: 'Nobody has worked on this project yet',
+    noWork: '{{name}} has not worked on this project yet',
     noneText: 'People appear here once they draw, answer or decide.',
   },
   sampling: {

@@ -25,6 +25,7 @@ export const people = translated<typeof english.people>()({
     unnamed: '未命名',
     open: '打开',
     none: '还没有人在此项目中工作',
+    noWork: '{{name}}还没有参与此项目',
     noneText: '有人画框、作答或裁定后会显示在这里。',
   },
   sampling: {
