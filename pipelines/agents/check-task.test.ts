@@ -75,3 +75,29 @@ it('leaves looking around alone: without it the end is the same', async () => {
   );
   expect(found).toMatchObject({ gold: true, mutants: 3, killed: 3 });
 });
+
+it('makes the first move when the first screen is there', async () => {
+  let shown = 0;
+  const slow = world((state) => state === whole);
+  const { reset, act } = slow;
+  const environment: Environment = {
+    ...slow,
+    reset: (task) => {
+      shown = 0;
+      return reset(task);
+    },
+    // It draws twice after it was opened, as a page does that fetches what it shows.
+    fingerprint: () => Promise.resolve(String((shown = Math.min(shown + 1, 3)))),
+    act: (action) =>
+      shown < 3 && action.type !== 'wait' ? Promise.resolve({ ok: true, raw: '', ms: 0 }) : act(action),
+  };
+  let now = 0;
+  const ticking = {
+    now: () => now,
+    sleep: (ms: number) => {
+      now += ms;
+      return Promise.resolve();
+    },
+  };
+  expect(await checkTask(environment, taskOf(), ticking)).toMatchObject({ gold: true, killed: 3, problems: [] });
+});

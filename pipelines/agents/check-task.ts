@@ -43,10 +43,15 @@ async function pathOf(task: AgentTask, environment: Environment, waiter: Waiter)
   return { moves };
 }
 
+/** Waits until the screen is at rest, where the environment can tell. */
+async function rest(environment: Environment, waiter: Waiter): Promise<void> {
+  const fingerprint = environment.fingerprint?.bind(environment);
+  if (fingerprint) await settle(fingerprint, waiter);
+}
+
 async function done(environment: Environment, action: Action, waiter: Waiter): Promise<boolean> {
   const { ok } = await environment.act(action);
-  const fingerprint = environment.fingerprint?.bind(environment);
-  if (ok && fingerprint) await settle(fingerprint, waiter);
+  if (ok) await rest(environment, waiter);
   return ok;
 }
 
@@ -58,6 +63,8 @@ async function play(
   waiter: Waiter,
 ): Promise<boolean> {
   await environment.reset(task);
+  // A path of positions has nothing to wait for, so the first screen must be there before it is clicked.
+  await rest(environment, waiter);
   for (const move of moves) {
     const action = await move();
     if (!action || !(await done(environment, action, waiter))) return false;

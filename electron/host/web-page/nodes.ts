@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const text = z.object({ value: z.unknown() }).optional();
+const text = z.object({ value: z.unknown().optional() }).optional();
 const said = (value: { value?: unknown } | undefined): string =>
   typeof value?.value === 'string' || typeof value?.value === 'number' ? String(value.value).trim() : '';
 
@@ -15,7 +15,10 @@ export const axTree = z.object({
       name: text,
       description: text,
       value: text,
-      properties: z.array(z.object({ name: z.string(), value: z.object({ value: z.unknown() }) })).optional(),
+      // A list of other nodes, such as those that label a field, has no value.
+      properties: z
+        .array(z.object({ name: z.string(), value: z.object({ value: z.unknown().optional() }) }))
+        .optional(),
       backendDOMNodeId: z.number().optional(),
     }),
   ),

@@ -33,7 +33,7 @@ export interface PageTree {
   call(source: string): Promise<unknown>;
 }
 
-const called = z.object({ result: z.object({ value: z.unknown() }) });
+const called = z.object({ result: z.object({ value: z.unknown().optional() }) });
 
 /**
  * Creates an isolated world in the page's own frame, which its scripts cannot reach; returns the id of its

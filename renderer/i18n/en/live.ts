@@ -121,7 +121,7 @@ export const live = {
     of: 'of {{of}}',
     edit: 'Edit action',
     again: 'Ask again',
-    counts: 'If you edit, ask again or take over, the attempt no longer counts in the figures.',
+    counts: 'Once you edit, ask again or act yourself, the attempt no longer counts in the figures.',
     act: 'Your action',
     type: 'Action',
     text: 'Text',

@@ -115,7 +115,7 @@ export const live = translated<typeof english.live>()({
     of: '/ {{of}}',
     edit: '编辑操作',
     again: '再次询问',
-    counts: '编辑、再次询问或接管后，此次尝试不再计入指标。',
+    counts: '编辑、再次询问或亲自操作后，此次尝试不再计入指标。',
     act: '你的操作',
     type: '操作',
     text: '文本',
