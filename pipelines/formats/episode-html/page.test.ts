@@ -60,7 +60,7 @@ it('has steps with actions on their pictures, thoughts, outcome, judges and labe
     'Step 2 (3 in its source)',
     'alt="Screen before step 1"',
     'The picture end.png is missing.',
-    '{&quot;done&quot;:false}',
+    'failure; done: false',
   ])
     expect(page).toContain(part);
   expect(page).not.toMatch(/<script|(?:src|href)="(?!data:)/);

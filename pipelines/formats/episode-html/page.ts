@@ -71,6 +71,12 @@ figure{position:relative;margin:.4rem 0}figure img{display:block;max-width:100%;
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.2rem 0;font-size:13px}code{overflow-wrap:anywhere}
 @media print{body{max-width:none}}`;
 
+/** The content of an item as `field: value`, the fields of nested records too; what is empty is left out. */
+const told = (content: unknown): string[] =>
+  Object.entries(content ?? {}).flatMap(([key, value]: [string, unknown]) =>
+    value === null || value === '' ? [] : typeof value === 'object' ? told(value) : [`${key}: ${String(value)}`],
+  );
+
 /**
  * One episode as one page without scripts: its steps with actions on their pictures, thoughts, outcome, judges and labels.
  * It names no other file. `pictures` are those of the steps, then of the end.
@@ -96,7 +102,7 @@ export function episodePage(episode: WriteEpisode, pictures: readonly (PagePictu
   });
   const labels = items.map((item): [string, string] => [
     findItemKind(item.kind)?.plural.replaceAll('-', ' ') ?? item.kind,
-    `${item.label}${item.content === null ? '' : `: ${JSON.stringify(item.content)}`}`,
+    [item.label, ...told(item.content)].join('; '),
   ]);
   const end = final ? figure(final, pictures[steps.length] ?? null, 'Screen at the end', []) : '';
   return [

@@ -92,8 +92,8 @@ export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown
 /** Says that answers were read as those of a plain model, because nothing says how the model's family answers. */
 function unknownFamily(db: ReadDb, runId: string): Phrase[] {
   const row = findRun(db, runId);
-  const family = frozenFamily.safeParse(row?.options).data?.unknownFamily;
-  const model = evaluationRequest.safeParse(row?.request).data?.model;
+  const { unknownFamily: family, unknownModel } = frozenFamily.safeParse(row?.options).data ?? {};
+  const model = unknownModel ?? evaluationRequest.safeParse(row?.request).data?.model;
   return family === undefined || model === undefined ? [] : [phrase('run-unknown-family', { model, family })];
 }
 
@@ -148,7 +148,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
   };
 }
 
-const frozenFamily = z.looseObject({ unknownFamily: z.string().optional() });
+const frozenFamily = z.looseObject({ unknownFamily: z.string().optional(), unknownModel: z.string().optional() });
 
 /** A task has one subject; the registry of tasks is fixed. */
 const made = new WeakMap<AnyTaskType, RunSubject>();

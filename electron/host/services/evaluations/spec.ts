@@ -45,6 +45,8 @@ export const frozenOptions = evaluationOptions.extend({
   manifest,
   /** The family that the record names, or its model, if no preset is known for it and it has no convention of its own. */
   unknownFamily: z.string().optional(),
+  /** The record of that family: of a composite, its grounder. */
+  unknownModel: z.string().optional(),
   /** Maximum number of items in progress at once. */
   concurrency: z.number().int().positive().optional(),
 });
@@ -284,7 +286,7 @@ export function evaluationSpec(
     }),
     ...(request.batch && { batch: true as const }),
     ...(request.concurrency === undefined || request.batch ? {} : { concurrency: request.concurrency }),
-    ...(isUnknown(record) && { unknownFamily: record.family ?? record.model }),
+    ...(isUnknown(record) && { unknownFamily: record.family ?? record.model, unknownModel: record.name }),
     manifest: {
       promptId: prompt.id,
       promptVersion: prompt.version,

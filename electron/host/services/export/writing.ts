@@ -76,15 +76,8 @@ function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losse
 }
 
 /** The episodes without what stays in the project; trees, of which only pre-labels are kept, are named as left out. */
-function* leavingEpisodes(
-  episodes: Iterable<WriteEpisode>,
-  texts: LeavingTexts,
-  trees: (episode: WriteEpisode) => void,
-): Generator<WriteEpisode> {
-  for (const episode of episodes) {
-    trees(episode);
-    yield texts.leaveEpisode(episode);
-  }
+function* leavingEpisodes(episodes: Iterable<WriteEpisode>, texts: LeavingTexts): Generator<WriteEpisode> {
+  for (const episode of episodes) yield texts.leaveEpisode(episode);
 }
 
 /** Items about sets of pictures or about nothing, and those about episodes that the format stores in the same shape. */
@@ -176,11 +169,10 @@ export class Writing {
         for (const { items } of exportEpisodeItems(this.#project, release)) this.#homeless(items);
       return 0;
     }
-    const episodes = leavingEpisodes(exportEpisodes(this.#project, release, onlyEpisodes), this.texts, (one) =>
-      this.#treesOf(one),
-    );
+    const episodes = leavingEpisodes(exportEpisodes(this.#project, release, onlyEpisodes), this.texts);
     const { records } = await format.writeEpisodes(this.#paced(episodes, picturesOfEpisode), this.#disk, {
       wrote: (episode) => {
+        this.#treesOf(episode);
         if (!this.#carriesOthers) this.#homeless(episode.items);
         // What the format cannot store is reported as left out, and not expected when the files are read back.
         this.writtenEpisodes.add(factOfWritten(this.#carriesOthers ? episode : { ...episode, items: [] }));

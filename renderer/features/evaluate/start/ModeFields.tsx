@@ -14,11 +14,11 @@ import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 function PlansField({ of }: { of: Of }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const problem = of.values.hintsProblem;
   const choose = async (chosen: File | null) => {
     setFile(chosen);
     const read = chosen && hintsFrom(chosen.name, await chosen.text());
-    setWrong(read && 'problem' in read ? phraseWords(read.problem) : null);
+    of.form.setFieldValue('hintsProblem', read && 'problem' in read ? read.problem : null);
     of.form.setFieldValue('hints', read && 'hints' in read ? read.hints : null);
   };
   return (
@@ -30,7 +30,7 @@ function PlansField({ of }: { of: Of }) {
       clearable
       clearButtonProps={{ 'aria-label': t('evaluate.start.plansClear') }}
       value={file}
-      error={wrong ?? of.form.errors['hints']}
+      error={problem ? phraseWords(problem) : of.form.errors['hints']}
       onChange={(chosen) => void choose(chosen)}
     />
   );

@@ -1,6 +1,8 @@
 import { type Draw, type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import { type Perturbation, perturbations } from '#shared/tasks/perturbations.ts';
 import { i18next } from '../../../i18n/index.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { type Faults, faultsOf } from '../../../ui/forms/faults.ts';
 import type { TaskInfo } from '../charts/figures.ts';
 import type { Typed } from '../../../ui/forms/use-studio-form.ts';
@@ -25,6 +27,8 @@ export interface EvaluationFields extends Record<string, unknown> {
   repeatSame: boolean;
   /** Plans from a file; null: none. */
   hints: NonNullable<EvaluationRequest['hints']> | null;
+  /** Why the chosen file of plans cannot be read; null: it can, or there is none. */
+  hintsProblem: Phrase | null;
   /** Numbers with commas between them, one run each; '': the record's. */
   temperatures: string;
   /** Number of examples before each item; '': none. */
@@ -55,6 +59,7 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   samples: '',
   repeatSame: false,
   hints: null,
+  hintsProblem: null,
   temperatures: '',
   examples: '',
   examplesFrom: '',
@@ -181,6 +186,7 @@ export function numberFaults(fields: EvaluationFields): Faults {
     ...(temperaturesIn(fields.temperatures) === null && {
       temperatures: i18next.t('evaluate.start.temperaturesBad'),
     }),
+    ...(fields.hintsProblem !== null && { hints: phraseWords(fields.hintsProblem) }),
   };
 }
 

@@ -130,6 +130,7 @@ it('reads a file of plans, and says what is wrong with one that it cannot read',
   await user.upload(field, new File(['{"id": 7}'], 'bad.jsonl'));
   expect(await screen.findByText(/^bad\.jsonl, line 1 needs an "id" and a "plan"/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('one, hints of plans.jsonl')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Start 1 evaluation' })).toHaveProperty('disabled', true);
 });
 
 it('names each mode in the dry run, and counts what is set below the closed heading', async () => {
