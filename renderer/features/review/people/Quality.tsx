@@ -118,7 +118,9 @@ export function Quality() {
             {chosen ? (
               <QualityDays key={chosen.name} person={chosen} />
             ) : (
-              <EmptyState title={t('review.quality.noWork', { name })}>{t('review.quality.noneText')}</EmptyState>
+              <EmptyState title={t('review.quality.noWork', { name: name ?? '' })}>
+                {t('review.quality.noneText')}
+              </EmptyState>
             )}
           </>
         )}
