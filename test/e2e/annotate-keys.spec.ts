@@ -344,9 +344,7 @@ describe.runIf(hasBrowser())('keys of annotate', () => {
     await page.keyboard.type('a lamp');
     await press('Enter');
     await rows(page).filter({ hasText: 'a lamp' }).waitFor();
-    await expect
-      .poll(() => page.getByRole('checkbox', { name: 'No such target on this picture' }).isChecked())
-      .toBe(true);
+    await page.getByRole('checkbox', { name: 'No such target on this picture', checked: true }).waitFor();
     await page.getByRole('application').focus();
     await press('Escape', 'c');
     await page.mouse.click(...(await fitted(page, size, [2000, 300])));

@@ -74,6 +74,16 @@ describe.skipIf(web.missing() !== null)('a page that never answers', () => {
     for (const { reason } of late) expect(reason).toContain('took longer than 2 s');
   });
 
+  it('that stays so is given up as environment errors, and the next task starts', async () => {
+    recover = false;
+    const short = { act: 1000, observe: 1000, reset: 20_000 };
+    const tasks = [taskOf('loop', short), taskOf('dialogs', short), taskOf('fine', {})];
+    const { run, result } = await agentRun(host(), client(), { env: 'web', model: 'm', tasks, parallel: 2 });
+    expect(run).toMatchObject({ done: 1, failed: 2 });
+    expect(result.envErrors).toBeGreaterThanOrEqual(2);
+    expect(result.trajectories.filter(({ counted }) => counted)).toMatchObject([{ task: 'fine', outcome: 'success' }]);
+  });
+
   it('does not hold the check of criteria: its task says why, and the next one is tested', async () => {
     recover = false;
     const tasks = [taskOf('loop', { act: 1000 }), { ...taskOf('fine', {}), gold: [] }];

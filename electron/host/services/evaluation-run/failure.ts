@@ -19,8 +19,12 @@ export function failureOf(
 }
 
 /** The same, with the elements that a project has on the screenshot. */
-export const failureOn = (
+export function failureOn(
   db: ReadDb,
   screenshotId: string,
-  ...[task, item, counted]: [AnyTaskType, unknown, Counted | null]
-): FailureKind | null => failureOf(task, item, counted, () => namedBoxesOn(db, screenshotId));
+  task: AnyTaskType,
+  item: unknown,
+  counted: Counted | null,
+): FailureKind | null {
+  return failureOf(task, item, counted, () => namedBoxesOn(db, screenshotId));
+}
