@@ -152,6 +152,7 @@ export const live = {
   paths: {
     title: 'Paths of {{task}}',
     back: 'Board',
+    backToAttempt: 'Attempt',
     summary_one: '{{count}} attempt: {{success}} succeeded, {{failure}} failed, {{other}} other',
     summary_other: '{{count}} attempts: {{success}} succeeded, {{failure}} failed, {{other}} other',
     none: 'No attempt at this task has ended yet.',
@@ -162,6 +163,7 @@ export const live = {
     visits_other: '{{count}} visits',
     ways: 'Actions from here',
     way: '{{action}}: {{times}} ×, {{success}} of {{all}} attempts succeeded',
+    stay: 'Stayed on this screen: {{times}} ×, {{success}} of {{all}} attempts succeeded',
     noWays: 'No action was taken from here.',
     legend: 'Solid: only successes. Dashed: no success. Double: both.',
   },

@@ -146,6 +146,7 @@ export const live = translated<typeof english.live>()({
   paths: {
     title: '{{task}} 的路径',
     back: '面板',
+    backToAttempt: '尝试',
     summary_other: '{{count}} 次尝试：{{success}} 次成功，{{failure}} 次失败，{{other}} 次以其他方式结束',
     none: '此任务还没有已结束的尝试。',
     parts: '路径在此分开',
@@ -154,6 +155,7 @@ export const live = translated<typeof english.live>()({
     visits_other: '{{count}} 次到访',
     ways: '由此出发的路径',
     way: '{{action}}：{{times}} 次，{{all}} 次尝试中 {{success}} 次成功',
+    stay: '停留在此屏幕：{{times}} 次，{{all}} 次尝试中 {{success}} 次成功',
     noWays: '没有由此出发的路径。',
     legend: '实线：仅成功。虚线：无成功。双线：两者皆有。',
   },

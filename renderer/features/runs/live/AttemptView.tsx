@@ -153,7 +153,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
           {of && (
             <ActionButton
               icon={IconRoute}
-              onClick={() => navigate({ screen: 'runs', id: run, params: { paths: of.task } })}
+              onClick={() => navigate({ screen: 'runs', id: run, params: { paths: of.task, attempt: itemId } })}
             >
               {t('live.board.paths')}
             </ActionButton>

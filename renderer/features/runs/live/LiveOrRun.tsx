@@ -8,7 +8,8 @@ import { LiveBoard } from './LiveBoard.tsx';
 import { PathsView } from './PathsView.tsx';
 
 /**
- * A run: a live one is a board (or one attempt, `?task`; the paths of a task, `?paths`; the engine's view, `?engine`),
+ * A run: a live one is a board (or one attempt, `?task`; the paths of a task, `?paths`, opened from an attempt, `?attempt`; the engine's view,
+ * `?engine`),
  * for those who may see it.
  */
 export function LiveOrRun({ id }: { id: string }) {
@@ -20,7 +21,8 @@ export function LiveOrRun({ id }: { id: string }) {
   });
   const asksEngine = params['engine'] !== undefined || params['calls'] !== undefined;
   if (!run.data || run.data.subject !== 'agent' || refusal !== null || asksEngine) return <RunView id={id} />;
-  const { task, paths } = params;
+  const { task, paths, attempt } = params;
   if (task !== undefined) return <AttemptView key={task} run={id} itemId={task} />;
-  return paths === undefined ? <LiveBoard run={run.data} /> : <PathsView key={paths} run={id} task={paths} />;
+  if (paths === undefined) return <LiveBoard run={run.data} />;
+  return <PathsView key={paths} run={id} task={paths} attempt={attempt} />;
 }

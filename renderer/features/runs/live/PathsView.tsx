@@ -31,7 +31,7 @@ const inWords = ({ action }: Edge) =>
 function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
   const { t } = useTranslation();
   const node = graph.nodes[chosen];
-  const ways = graph.edges.filter(({ from, to }) => from === chosen && to !== chosen);
+  const ways = graph.edges.filter(({ from }) => from === chosen);
   if (!node) return null;
   return (
     <Block as="section" pad={12}>
@@ -57,7 +57,8 @@ function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
       <Block as="ul">
         {ways.map((edge) => (
           <Block as="li" pad={[4, 0]} borderTop="line" breakWords key={edge.to}>
-            {t('live.paths.way', {
+            {t(edge.to === chosen ? 'live.paths.stay' : 'live.paths.way', {
+              // Several actions may lead to the same screen again.
               action: inWords(edge),
               times: formatCount(edge.count),
               success: formatCount(edge.ends.success),
@@ -71,11 +72,12 @@ function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
 }
 
 /** The screens that all attempts at one task went through, and where success and failure part. */
-export function PathsView({ run, task }: { run: string; task: string }) {
+export function PathsView({ run, task, attempt }: { run: string; task: string; attempt: string | undefined }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.live.graph.queryOptions({ input: { id: run, task } }));
   const [chosen, setChosen] = useState(0);
-  const back = () => navigate({ screen: 'runs', id: run });
+  const back = () => navigate({ screen: 'runs', id: run, params: attempt === undefined ? {} : { task: attempt } });
+  const backTo = t(attempt === undefined ? 'live.paths.back' : 'live.paths.backToAttempt');
   useActionHandlers({ 'run-list': back });
   const graph = query.data;
   const { places, width, height } = laidOut(graph?.nodes ?? []);
@@ -84,7 +86,7 @@ export function PathsView({ run, task }: { run: string; task: string }) {
   return (
     <>
       <Bar aria-label={title}>
-        <IconButton icon={IconChevronLeft} label={t('live.paths.back')} onClick={back} />
+        <IconButton icon={IconChevronLeft} label={backTo} onClick={back} />
         <BarTitle>{title}</BarTitle>
         {graph && <Text tone="dim">{t('live.paths.summary', { count: all, ...graph.runs })}</Text>}
       </Bar>
@@ -177,7 +179,7 @@ export function PathsView({ run, task }: { run: string; task: string }) {
           </Block>
         )}
       </Row>
-      <StatusBar hints={[{ keys: ['Escape'], label: t('live.paths.back') }]}>
+      <StatusBar hints={[{ keys: ['Escape'], label: backTo }]}>
         <span>{t('live.paths.legend')}</span>
       </StatusBar>
     </>
