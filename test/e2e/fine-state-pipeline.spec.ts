@@ -99,12 +99,12 @@ describe.runIf(hasBrowser())('the pipeline of fine states', () => {
     const { page } = studio;
     await page.getByText('No runs yet').waitFor();
     await page.keyboard.press('n');
-    await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls').waitFor();
+    await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls', { exact: true }).waitFor();
     await choose('Pipeline', 'Fine states of controls');
     await choose(/^Chooses screenshots/, 'chooser');
     await choose('Writes states and instructions', 'drafter');
     await choose(/^Check the case/, 'checker');
-    await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls').waitFor();
+    await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls', { exact: true }).waitFor();
     await savePictures(studio, 'fine-state-start');
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
