@@ -12,6 +12,7 @@ import { type ActResult, EnvironmentError, mostWaitMs, type Support } from '../l
 import { decided } from './judge-criteria.ts';
 import type { LiveAttempt, LiveStep, Seen } from '../live/live-port.ts';
 import type { LiveItem, LiveOptions } from '../live/live-item.ts';
+import { standingOf } from '../live/criteria.ts';
 import { settle, type Waiter } from '../live/settle.ts';
 import { answerTurn } from './planner.ts';
 import type { Answered } from './turn.ts';
@@ -171,6 +172,12 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
   const support = environment.supports();
   const path = goldPath(ctx, task, environment);
   const look = async () => attempt.keep(await environment.observe());
+  /** Looks up for who watches how the criteria stand; a page that cannot be asked just now costs nothing. */
+  const tellStanding = async () => {
+    if (!attempt.watched) return;
+    const found = await standingOf(environment, task.criteria, answerOf(steps)).catch(() => null);
+    if (found) attempt.standing(found);
+  };
   const steps = [...attempt.steps];
   /** Performs what a turn came to, and keeps it as a step. */
   const take = async (answered: Answered, before: Seen, more: StepMarks) => {
@@ -202,6 +209,7 @@ export async function drive(attempt: LiveAttempt, item: LiveItem, ctx: StepConte
     const sick = await environment.health();
     if (sick !== null) throw new EnvironmentError(sick);
     const before = await look();
+    await tellStanding();
     const own = await attempt.steering.turn(before, ctx.stopping);
     if (own === 'look') continue;
     let answered: Answered;

@@ -37,4 +37,23 @@ export function withCriteria(environment: Environment, runChecker: RunChecker): 
   };
 }
 
+/**
+ * How a task's criteria stand while an agent acts: those that only look are looked up, all others are undecided. Rejects
+ * with what the environment rejects with.
+ */
+export async function standingOf(
+  environment: Environment,
+  criteria: readonly Criterion[],
+  answer: string | null,
+): Promise<CriterionResult[]> {
+  const { looks = () => false } = environment.supports();
+  const leaves = leavesOf(criteria).map(unweighted);
+  const own = leaves.filter(looks);
+  const looked = own.length > 0 ? await environment.check(own, answer) : [];
+  return folded(
+    criteria,
+    leaves.map((leaf) => (own.includes(leaf) ? looked.shift() : undefined) ?? undecided(leaf)),
+  );
+}
+
 const undecided = ({ kind }: Criterion): CriterionResult => ({ kind, met: null, evidence: '' });

@@ -40,6 +40,8 @@ export interface Support {
   actions: readonly ActionType[];
   /** Kinds of criteria that it checks itself. */
   criteria: readonly string[];
+  /** Whether a criterion is looked up in no time and changes nothing, so that who watches may see it during the attempt. */
+  looks?: (one: Criterion) => boolean;
   /** Whether its state survives the process that drives it: then a killed run continues where it was. */
   restores: boolean;
   /** Whether a click may have keys that are held down meanwhile (`keys`); absent: no. */

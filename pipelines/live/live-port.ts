@@ -91,6 +91,10 @@ export interface LiveAttempt {
   /** Steps of before a pause or a kill, if the environment continues from there; otherwise none. */
   readonly steps: readonly LiveStep[];
   readonly steering: Steering;
+  /** Whether somebody looks at it, and how the criteria stand is to be told. */
+  readonly watched: boolean;
+  /** Notes how the criteria stand after the steps so far. */
+  standing(criteria: readonly CriterionResult[]): void;
   /** Stores a picture; durable when it resolves. */
   keep(seen: Observation): Promise<Seen>;
   /** Durable when it resolves. */

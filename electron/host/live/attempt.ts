@@ -1,4 +1,4 @@
-import type { LiveOutcome } from '#shared/agents/result.ts';
+import type { CriterionResult, LiveOutcome } from '#shared/agents/result.ts';
 import type { Environment, Observation } from '#pipelines/live/environment.ts';
 import type { AgentSession } from '#pipelines/live/agent-session.ts';
 import type { LiveMoment } from '#shared/agents/moment.ts';
@@ -77,6 +77,15 @@ export async function conclude(
   return found;
 }
 
+/** Milliseconds for which an attempt counts as watched after somebody asked for it (our choice). */
+const watchedMs = 300_000;
+
+/** How a criterion stands during an attempt, and after how many steps it was first seen met; null if that is unknown. */
+export interface Standing {
+  result: CriterionResult;
+  since: number | null;
+}
+
 /** What the project's live runs hear of an attempt. */
 export interface AttemptHooks {
   suspended(attempt: Attempt): void;
@@ -97,6 +106,10 @@ export class Attempt implements LiveAttempt {
   /** Whether it went on without a pause from its start. */
   #whole: boolean;
   #told: LiveMoment | null = null;
+  /** When the screen was last seen, as `Date.now()`. */
+  seenAt = Date.now();
+  #watchedUntil = 0;
+  #criteria: Standing[] = [];
 
   constructor(parts: AttemptParts, environment: Environment, head: SavedHead, hooks: AttemptHooks) {
     this.#parts = parts;
@@ -113,6 +126,7 @@ export class Attempt implements LiveAttempt {
   }
 
   async keep({ picture, ...seen }: Observation): Promise<Seen> {
+    this.seenAt = Date.now();
     const stored = await this.#media.put(picture, 'screen.png');
     await this.#media.settle();
     const { write } = this.#parts.session;
@@ -134,6 +148,31 @@ export class Attempt implements LiveAttempt {
     this.steps.push(step);
   }
 
+  /** Somebody looks at it; those who still do ask again after every change. */
+  watch(): void {
+    this.#watchedUntil = Date.now() + watchedMs;
+  }
+
+  get watched(): boolean {
+    return this.steering.drive !== 'running' || Date.now() < this.#watchedUntil;
+  }
+
+  /** How the criteria stood when they were last looked up; none as long as nobody watched. */
+  get criteria(): readonly Standing[] {
+    return this.#criteria;
+  }
+
+  standing(criteria: readonly CriterionResult[]): void {
+    const before = this.#criteria;
+    const step = this.steps.length;
+    this.#criteria = criteria.map((result, at) => {
+      const last = before[at];
+      if (result.met !== true) return { result, since: null };
+      if (last?.result.met === true) return { result, since: last.since };
+      return { result, since: last || step === 0 ? step : null };
+    });
+  }
+
   tell(moment: LiveMoment): void {
     this.#told = moment;
     // How long a person takes says nothing about the agent.
@@ -150,10 +189,10 @@ export class Attempt implements LiveAttempt {
     await this.environment.close().catch(() => undefined);
     await this.agent?.end(outcome);
     const image = final && { sha256: final.image.sha256, width: final.image.width, height: final.image.height };
-    const seconds = (Date.now() - Date.parse(this.#head.startedAt)) / 1000;
+    const { seconds } = this;
     const end: SavedEnd = {
       ...{ ending, outcome, reason, criteria: [...criteria], final: image, agent: this.#identity() },
-      ...(this.#whole && { seconds }),
+      ...(seconds !== null && { seconds }),
     };
     await this.#parts.folder.setEnd(end);
     const found = await conclude(this.#parts, this.#head, end);
@@ -164,6 +203,11 @@ export class Attempt implements LiveAttempt {
   /** Tells again what it is doing, after a person has changed something. */
   retell(): void {
     if (this.#told) this.tell(this.#told);
+  }
+
+  /** Seconds since its start; null if it was paused or continued. */
+  get seconds(): number | null {
+    return this.#whole ? (Date.now() - Date.parse(this.#head.startedAt)) / 1000 : null;
   }
 
   get head(): SavedHead {

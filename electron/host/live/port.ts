@@ -33,6 +33,8 @@ export interface NowOf {
   moment: LiveMoment;
   /** The latest screen, by hash. */
   picture: string | null;
+  /** When that was seen, as `Date.now()`. */
+  at: number;
   step: number;
   of: number;
   attempt: number;
@@ -145,7 +147,7 @@ export class ProjectLive implements LivePort {
 
   #tellRehearsing({ runId, itemId, label }: LivePlace, { maxSteps: of }: LiveItem): void {
     const moment = { state: 'rehearsing' as const };
-    this.#seen.set(`${runId} ${itemId}`, { moment, picture: null, step: 0, of, attempt: 0 });
+    this.#seen.set(`${runId} ${itemId}`, { moment, picture: null, at: Date.now(), step: 0, of, attempt: 0 });
     this.#session.events.emit({ type: 'live', runId, itemId, label, attempt: 0, step: 0, of, moment });
   }
 
@@ -166,10 +168,10 @@ export class ProjectLive implements LivePort {
         this.#going.delete(key);
         this.#paused.set(key, attempt);
       },
-      told: ({ steps, head: { number, item } }, moment) => {
+      told: ({ steps, seenAt, head: { number, item } }, moment) => {
         if (moment.state === 'ended') this.#going.delete(key);
         const picture = 'picture' in moment ? moment.picture : (this.#seen.get(key)?.picture ?? null);
-        this.#seen.set(key, { moment, picture, step: steps.length, of: item.maxSteps, attempt: number });
+        this.#seen.set(key, { moment, picture, at: seenAt, step: steps.length, of: item.maxSteps, attempt: number });
       },
     });
   }

@@ -40,6 +40,7 @@ export const live = {
   attempt: api.live.attempt.handler(({ context, input }) => {
     const { session, port, seen } = nowIn(context, input.id);
     const attempt = port?.attempt({ runId: input.id, itemId: input.itemId }) ?? null;
+    attempt?.watch();
     return watchedOf(session.read, input, { attempt, now: seen.get(input.itemId) });
   }),
   steer: api.live.steer.handler(({ context, input }) => {

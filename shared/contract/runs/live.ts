@@ -84,6 +84,8 @@ export const watched = z.object({
   steps: z.array(watchedStep),
   /** The latest screen. */
   screen: picture.nullable(),
+  /** Milliseconds since that was seen; null once the attempt has ended. */
+  age: z.number().nullable(),
   proposal: z
     .object({
       action: action.nullable(),
@@ -97,8 +99,13 @@ export const watched = z.object({
     .nullable(),
   /** What a person may do here. */
   actions: z.array(actionType),
-  criteria: z.array(criterionResult),
+  /** How each criterion stands; `since`: after how many steps it was first seen met, null if that is unknown. */
+  criteria: z.array(z.object({ result: criterionResult, since: z.number().int().nullable() })),
   cost: z.number(),
+  /** Null where a server did not count them. */
+  tokens: z.number().int().nullable(),
+  /** Seconds since its start, or from start to end; null if it was paused or continued, or has not begun. */
+  seconds: z.number().nullable(),
   episode: id.nullable(),
   assisted: z.boolean(),
 });

@@ -15,6 +15,7 @@ class ToyWorld implements Environment {
       platform: 'web' as const,
       actions: ['click', 'type', 'wait'] as const,
       criteria: ['state'],
+      looks: () => true,
       restores: false,
     };
   }

@@ -1,4 +1,6 @@
+import { unweighted } from '#shared/agents/criteria.ts';
 import { liveOutcome } from '#shared/agents/result.ts';
+import type { Criterion } from '#shared/agents/task.ts';
 import type { Watched, WatchedStep } from '#shared/contract/runs/live.ts';
 import type { ActionType } from '#shared/episodes/actions.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
@@ -8,8 +10,10 @@ import type { ReadDb } from '../../db/connection.ts';
 import { placesOf, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { boardRow } from '../../db/queries/episodes/live-board.ts';
+import { tokensOf } from '../../db/queries/runs/item-outputs.ts';
 import { notFound } from '../../errors/errors.ts';
 import { storedRequest } from '../request.ts';
+import { namedCriterion } from '../environments/found.ts';
 import { noForkOf } from './forked.ts';
 import type { Attempt } from '../attempt.ts';
 import type { NowOf } from '../port.ts';
@@ -49,6 +53,11 @@ export function stepsOfEpisode(db: ReadDb, id: string): WatchedStep[] {
 /** Ends that a person may choose besides what the environment performs. */
 const ends: readonly ActionType[] = ['answer', 'finish', 'fail'];
 
+const unknown = ({ kind }: Criterion) => ({ result: { kind, met: null, evidence: '' }, since: null });
+
+/** A criterion in a few words. */
+const wordsOf = (one: Criterion | undefined): string => (one ? namedCriterion(unweighted(one)) : '');
+
 /** One attempt at a task, in progress or ended. Errors: NOT_FOUND. */
 export function watchedOf(
   db: ReadDb,
@@ -64,6 +73,9 @@ export function watchedOf(
   const going = now !== undefined && now.moment.state !== 'ended';
   const state = going ? 'running' : row.state;
   const { task, env } = item;
+  const standing =
+    ended?.criteria.map((result) => ({ result, since: null })) ??
+    (attempt && attempt.criteria.length > 0 ? attempt.criteria : task.criteria.map(unknown));
   const { agents } = storedRequest.parse(run.request);
   const proposal = attempt?.steering.proposal ?? null;
   const spent = attempt ? attempt.steps.reduce((sum, { cost }) => sum + cost, 0) : (ended?.cost ?? 0);
@@ -79,13 +91,19 @@ export function watchedOf(
     maxSteps: item.maxSteps,
     steps,
     screen: pictureOf(db, ended?.final ?? now?.picture ?? steps.at(-1)?.picture?.sha256 ?? null),
+    age: going && now.picture !== null ? Math.max(0, Date.now() - now.at) : null,
     proposal: proposal && {
       ...{ action: proposal.action, why: proposal.why, thought: proposal.thought, response: proposal.response },
       ...{ cost: proposal.cost, calls: [...proposal.calls] },
     },
     actions: attempt ? [...new Set([...attempt.environment.supports().actions, ...ends])] : [],
-    criteria: ended?.criteria ?? [],
+    criteria: standing.map(({ result, since }, at) => ({
+      result: result.evidence === '' ? { ...result, evidence: wordsOf(task.criteria[at]) } : result,
+      since,
+    })),
     cost: spent + (proposal?.cost ?? 0),
+    tokens: tokensOf(db, [...steps.flatMap(({ calls }) => calls), ...(proposal?.calls ?? [])]),
+    seconds: attempt ? attempt.seconds : (ended?.seconds ?? null),
     episode: ended?.episode || null,
     assisted: ended?.assisted ?? steps.some(({ by }) => by !== null),
   };

@@ -60,6 +60,9 @@ describe('an attempt with a person at the wheel', () => {
       return found;
     });
     expect(second.proposal?.action).toMatchObject({ type: 'type', text: 'milk' });
+    expect(second.criteria).toEqual([{ result: { kind: 'state', met: false, evidence: 'click ;' }, since: null }]);
+    await steer(id, { do: 'step' });
+    await soon(async () => expect((await waits(id)).criteria).toMatchObject([{ result: { met: true }, since: 2 }]));
     await steer(id, { do: 'run' });
     expect(await end(id)).toMatchObject({ n: 1, sr: 1, assisted: 0 });
     const ended = await client().live.attempt(at(id));

@@ -241,7 +241,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'agents.taskSets': 'whole',
   'agents.readTasks': 'whole',
   'live.board': 'whole',
-  'live.attempt': 'whole',
+  // What a task asks for is its key until the attempt has ended.
+  'live.attempt': (out) => (out.episode === null ? { ...out, criteria: [] } : out),
   'live.steer': 'whole',
   'live.stop': 'whole',
   'live.fork': 'whole',

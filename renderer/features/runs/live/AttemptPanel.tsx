@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Watched } from '#shared/contract/runs/live.ts';
-import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
+import { formatCount, formatDuration, formatMoney } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { ActionGlyph } from '../../trajectories/episode/ActionGlyph.tsx';
@@ -10,7 +10,7 @@ import classes from './Attempt.module.css';
 import { LiveState } from './LiveState.tsx';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
-function Section({ title, remark, children }: { title: string; remark?: string; children: ReactNode }) {
+function Section({ title, remark, children }: { title: string; remark?: string | undefined; children: ReactNode }) {
   return (
     <Block as="section" pad={[10, 12]} borderBottom="line" className={classes.section}>
       <Row as="h2" justify="space-between" gap={8} mb={6} size={12} weight={600}>
@@ -47,7 +47,7 @@ function Said({ of, at }: { of: Watched; at: number }) {
   const step = of.steps[at];
   const said = step ?? of.proposal;
   if (!said) {
-    const why = !of.going ? 'ended' : of.drive === 'person' ? 'yours' : 'waiting';
+    const why = of.state === 'waiting' ? 'notBegun' : !of.going ? 'ended' : of.drive === 'person' ? 'yours' : 'waiting';
     return (
       <Text as="p" tone="dim">
         {t(`live.attempt.${why}`)}
@@ -100,9 +100,49 @@ function Said({ of, at }: { of: Watched; at: number }) {
   );
 }
 
+/** Each criterion with how it stands, and since when; during an attempt as it was seen after the last step. */
+function CriteriaList({ of }: { of: Watched }) {
+  const { t } = useTranslation();
+  const met = of.criteria.filter(({ result }) => result.met === true).length;
+  const remark = (result: Watched['criteria'][number]['result'], since: number | null) => {
+    if (!of.going) return '';
+    if (result.met === null) return t('live.attempt.atEnd');
+    if (result.met === false) return t('live.attempt.notYet');
+    if (since === 0) return t('live.attempt.atStart');
+    return since === null ? t('live.attempt.met') : t('live.attempt.metAt', { step: since });
+  };
+  return (
+    <Section title={t('live.attempt.criteria')} remark={of.going ? t('live.attempt.standing') : undefined}>
+      <ul>
+        {of.criteria.map(({ result, since }, place) => (
+          // Criteria have no identity beside their place.
+          <Row as="li" align="baseline" gap={6} key={place}>
+            <StateGlyph
+              state={
+                result.met === true ? 'approved' : result.met === false && !of.going ? 'rejected' : ('draft' as const)
+              }
+            />
+            <Text grow minWidth={0} breakWords>
+              {result.evidence || result.kind}
+            </Text>
+            <Text tone={since === 0 ? 'warn' : 'dim'} space="nowrap">
+              {remark(result, since)}
+            </Text>
+          </Row>
+        ))}
+      </ul>
+      <Text as="p" tone="dim">
+        {t('live.attempt.metOf', { met, count: of.criteria.length })}
+      </Text>
+    </Section>
+  );
+}
+
 /** Beside the mirror: the task, the next action or the one looked at, how it ended, and what was used. */
 export function AttemptPanel({ of, at, children }: { of: Watched; at: number; children: ReactNode }) {
   const { t } = useTranslation();
+  const now = at === of.steps.length;
+  const over = of.state !== 'running' && of.state !== 'waiting';
   const calls =
     of.steps.reduce((sum, step) => sum + step.calls.length, 0) + (of.proposal ? of.proposal.calls.length : 0);
   return (
@@ -111,10 +151,13 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
         <Section title={t('live.attempt.task')}>
           <p>{of.instruction}</p>
         </Section>
-        <Section title={t('live.attempt.next')} remark={t('live.attempt.stepN', { step: at + 1 })}>
+        <Section
+          title={t(now ? (of.going ? 'live.attempt.next' : 'live.attempt.finalScreen') : 'live.attempt.type')}
+          remark={now && !of.going ? undefined : t('live.attempt.stepN', { step: at + 1 })}
+        >
           <Said of={of} at={at} />
         </Section>
-        {of.state !== 'running' && (
+        {over && (
           <Section title={t('live.attempt.result')}>
             <p>
               <LiveState state={of.state} moment={null} />
@@ -122,19 +165,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
             <p>{phraseWords(of.reason)}</p>
           </Section>
         )}
-        {of.criteria.length > 0 && (
-          <Section title={t('live.attempt.criteria')}>
-            <ul>
-              {of.criteria.map(({ kind, met, evidence }, place) => (
-                // Criteria have no identity beside their place.
-                <li key={place}>
-                  <StateGlyph state={met === true ? 'approved' : met === false ? 'rejected' : 'draft'} />{' '}
-                  {evidence || kind}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        {of.criteria.length > 0 && <CriteriaList of={of} />}
         <Section title={t('live.attempt.budget')}>
           <Grid as="dl" columns="4rem 1fr auto" align="center" gap={[4, 12]} className={classes.budget}>
             <Used
@@ -144,7 +175,16 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
               words={`${formatCount(of.steps.length)} ${t('live.attempt.of', { of: formatCount(of.maxSteps) })}`}
             />
             <Used name={t('live.attempt.calls')} used={0} of={null} words={formatCount(calls)} />
+            <Used
+              name={t('live.attempt.tokens')}
+              used={0}
+              of={null}
+              words={of.tokens === null ? '–' : formatCount(of.tokens)}
+            />
             <Used name={t('live.attempt.cost')} used={0} of={null} words={formatMoney(of.cost)} />
+            {of.seconds !== null && (
+              <Used name={t('live.attempt.time')} used={0} of={null} words={formatDuration(of.seconds)} />
+            )}
           </Grid>
         </Section>
       </Block>

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconGitFork,
@@ -17,6 +18,7 @@ import type { Watched } from '#shared/contract/runs/live.ts';
 import { useActionHandlers } from '../../../actions/action-store.ts';
 import { useShortcut } from '../../../actions/key-bindings.ts';
 import { StatusBar } from '../../../edits/StatusBar.tsx';
+import { formatDuration } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { navigate } from '../../../places/route.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
@@ -59,6 +61,15 @@ function Standing({ of }: { of: Watched }) {
       {of.assisted && <Fact>{t('live.attempt.outside')}</Fact>}
     </>
   );
+}
+
+/** How old the picture is: as old as it was when the answer was made, and what has passed since. */
+function Age({ ms, asked }: { ms: number; asked: number }) {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
+  const seconds = Math.floor((ms + Math.max(0, now - asked)) / 1000);
+  return <Fact>{t('live.attempt.age', { time: formatDuration(seconds) })}</Fact>;
 }
 
 const usual: Draft = { type: 'click' };
@@ -244,10 +255,18 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             tag={now && (shownDraft || proposed) ? t('live.attempt.notSent') : ''}
             pending={now && acting === null}
             onPoint={driving || editing ? point : null}
-            chips={
+            chips={(scale) => (
               <>
-                <Fact>{now ? t('live.attempt.live') : t('live.attempt.looking', { step: at + 1 })}</Fact>
+                {of && of.state !== 'waiting' && (
+                  <Fact>
+                    {now
+                      ? t(of.going ? 'live.attempt.live' : 'live.attempt.finalScreen')
+                      : t('live.attempt.looking', { step: at + 1 })}
+                  </Fact>
+                )}
                 {picture && <Fact>{`${of?.env ?? ''} · ${picture.width} × ${picture.height}`}</Fact>}
+                {picture && <Fact>{`${Math.round(100 * scale)} %`}</Fact>}
+                {now && of?.age != null && <Age ms={of.age} asked={query.dataUpdatedAt} />}
                 {of?.going && (
                   <Fact end>
                     {!steering.drives && <IconLock size={12} stroke={1.6} aria-hidden="true" />}
@@ -255,7 +274,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
                   </Fact>
                 )}
               </>
-            }
+            )}
           />
           {of && <LiveStrip of={of} at={at} onAt={look} />}
         </Stack>
@@ -308,13 +327,22 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
       <StatusBar
         hints={[
           ...(steering.step && keys.step ? [{ keys: [keys.step], label: t('live.attempt.step') }] : []),
-          ...(keys.pause && of?.going ? [{ keys: [keys.pause], label: t('runs.status.pause') }] : []),
+          ...(keys.pause && (steering.pause ?? steering.run)
+            ? [{ keys: [keys.pause], label: t(steering.pause ? 'live.attempt.pause' : 'live.attempt.run') }]
+            : []),
+          ...(keys.take && of?.going
+            ? [{ keys: [keys.take], label: t(steering.drives ? 'live.attempt.give' : 'live.attempt.take') }]
+            : []),
           { keys: ['ArrowLeft', 'ArrowRight'], label: t('live.attempt.lookBack') },
           { keys: ['Escape'], label: t(editing ? 'common.cancel' : 'live.attempt.back') },
         ]}
       >
         <span>
-          {t('live.attempt.stepN', { step: at + 1 })} {drawn && actionPlace(drawn)}
+          {of &&
+            (now && !of.going
+              ? t('live.attempt.stepsDone', { count: steps })
+              : t('live.attempt.stepOf', { step: at + 1, of: of.maxSteps }))}{' '}
+          {drawn && actionPlace(drawn)}
         </span>
       </StatusBar>
       {forking && <ForkDialog run={run} itemId={itemId} step={at} onClose={() => setForking(false)} />}

@@ -88,14 +88,19 @@ export const LiveStrip = memo(function LiveStrip({
               />
             </Block>
             <Text truncate pt={2} tone="text2" className={strip.caption}>
-              <b>{place + 1}</b> {step ? <ActionGlyph type={type} /> : null}{' '}
-              {step ? typeLabel(type ?? null) : t('live.attempt.final')}{' '}
+              {(step || of.going) && <b>{place + 1}</b>} {step ? <ActionGlyph type={type} /> : null}{' '}
+              {step ? typeLabel(type ?? null) : t(of.going ? 'live.attempt.final' : 'live.attempt.finalScreen')}{' '}
               <Text tone="dim">{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</Text>
             </Text>
           </Stack>
         );
       })}
       {stretch.after > 0 && <Text fixed mr={-4} style={{ width: stretch.after }} />}
+      {of.going && steps.length + 1 < of.maxSteps && (
+        <Row as="span" fixed align="center" pad={[0, 12]} tone="dim" size={11}>
+          {t('live.attempt.upTo', { of: of.maxSteps })}
+        </Row>
+      )}
     </Row>
   );
 });

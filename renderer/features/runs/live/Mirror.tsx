@@ -25,7 +25,8 @@ export function Mirror({
   tag: string;
   /** The action is not sent yet: its ring is dashed. */
   pending: boolean;
-  chips: ReactNode;
+  /** What is said above it, by how many times larger it is drawn. */
+  chips: (scale: number) => ReactNode;
   onPoint: ((at: [number, number]) => void) | null;
 }) {
   const { t } = useTranslation();
@@ -51,7 +52,7 @@ export function Mirror({
       data-yours={onPoint !== null || undefined}
     >
       <Row fixed gap={8} pad={[8, 16, 0]}>
-        {chips}
+        {chips(scale)}
       </Row>
       <Block ref={ref} position="relative" grow minHeight={0}>
         {picture && shown.width > 0 && (

@@ -39,6 +39,16 @@ export function itemOutputs(db: ReadDb, runId: string, step: string): ItemOutput
     .map((found) => row.parse(found));
 }
 
+/** Tokens of some calls; null where a server did not count them. */
+export function tokensOf(db: ReadDb, calls: readonly string[]): number | null {
+  const found = db.get(
+    `SELECT 0 AS seq, iif(count(input_tokens) < count(*), NULL, coalesce(sum(input_tokens + coalesce(output_tokens, 0)), 0)) AS tokens
+     FROM calls WHERE id IN (SELECT value FROM json_each(@calls))`,
+    { calls: JSON.stringify(calls) },
+  );
+  return tokenRow.parse(found).tokens;
+}
+
 const tokenRow = z.object({ seq: z.number(), tokens: z.number().nullable() });
 
 /** Tokens of the calls that each item of a run used, by its place; null where a server did not count them. */

@@ -49,7 +49,14 @@ export class ReplayEnvironment implements Environment {
     const platform = content.platform ?? 'web';
     const done = this.#own.transitions.flatMap(({ action }) => action.type ?? []);
     const actions = new Set<ActionType>([...actionsOf(platform), ...done]);
-    return { platform, actions: [...actions], criteria: [reached], restores: true, heldKeys: true };
+    return {
+      platform,
+      actions: [...actions],
+      criteria: [reached],
+      looks: ({ kind }) => kind === reached,
+      restores: true,
+      heldKeys: true,
+    };
   }
 
   health(): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
+import { siteHost, siteNames } from '#shared/agents/sites.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { answerFits, wantedAnswer } from '../answers.ts';
 import { alike, fits, namedCriterion, parsed, shown, valueAt, wantedMore } from '../found.ts';
@@ -33,6 +34,15 @@ export const webCriterion = z.discriminatedUnion('kind', [
 ]);
 export type WebCriterion = z.infer<typeof webCriterion>;
 export const webCriteria = webCriterion.options.map(({ shape }) => shape.kind.value);
+
+const ownHosts: ReadonlySet<string | null> = new Set(siteNames.map(siteHost));
+
+/** Whether a criterion reads what is there: the page, what it stores, or the state of a shipped site. */
+export function looksOnly(criterion: Criterion): boolean {
+  const { data } = webCriterion.safeParse(criterion);
+  if (data?.kind === 'http') return ownHosts.has(new URL(data.url).hostname);
+  return data !== undefined && data.kind !== 'answer';
+}
 
 /** The world in which criteria are looked up. */
 export interface Checked {

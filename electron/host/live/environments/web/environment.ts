@@ -21,7 +21,7 @@ import { onTheWeb } from '../../../web-page/address.ts';
 import { firstLine, words } from '../found.ts';
 import { performOn } from './act.ts';
 import { launched } from './browser.ts';
-import { checkOne, webCriteria } from './criteria.ts';
+import { checkOne, looksOnly, webCriteria } from './criteria.ts';
 import { killGroup } from '../kill.ts';
 import { OwnFolder } from '../own-folder.ts';
 import { Gate } from './gate.ts';
@@ -86,6 +86,7 @@ export class WebEnvironment implements Environment {
       platform: 'web',
       actions: [...actionsOf('web'), 'open_app'],
       criteria: webCriteria,
+      looks: looksOnly,
       restores: false,
       heldKeys: true,
     };
