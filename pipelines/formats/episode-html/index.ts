@@ -7,6 +7,7 @@ export const episodeHtml = defineFormat({
   name: 'Web page of an episode',
   conventions: [],
   accepts: ['folder'],
+  carries: ['other-kinds'],
   writeEpisodes: writePages,
   main: '',
 });

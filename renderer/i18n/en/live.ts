@@ -154,6 +154,7 @@ export const live = {
     by: { person: 'person', earlier: 'earlier episode' },
     final: 'now',
     finalScreen: 'final screen',
+    end: 'Final screen',
     episode: 'Open episode',
     picture: 'The screen',
     steering: 'Controls',

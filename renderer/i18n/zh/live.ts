@@ -146,6 +146,7 @@ export const live = translated<typeof english.live>()({
     by: { person: '人', earlier: '先前的轨迹' },
     final: '现在',
     finalScreen: '最终屏幕',
+    end: '最终屏幕',
     episode: '打开轨迹',
     picture: '屏幕',
     steering: '操控',

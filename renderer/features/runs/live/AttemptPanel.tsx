@@ -152,7 +152,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
           <p>{of.instruction}</p>
         </Section>
         <Section
-          title={t(now ? (of.going ? 'live.attempt.next' : 'live.attempt.finalScreen') : 'live.attempt.type')}
+          title={t(now ? (of.going ? 'live.attempt.next' : 'live.attempt.end') : 'live.attempt.type')}
           remark={now && !of.going ? undefined : t('live.attempt.stepN', { step: at + 1 })}
         >
           <Said of={of} at={at} />

@@ -51,7 +51,7 @@ it('shows during an attempt how its criteria stand, what it used, and how old it
 
 it('says of an ended attempt that this is its final screen, with no step to come', async () => {
   await open({ going: false, state: 'success', age: null, episode: 'e1', criteria: [] });
-  expect(screen.getByRole('heading', { name: 'final screen' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Final screen' })).toBeTruthy();
   for (const words of ['live', 'step 3', 'up to 15', /old$/]) expect(screen.queryByText(words)).toBeNull();
   expect(within(screen.getByRole('navigation', { name: 'Steps' })).queryByText('now')).toBeNull();
   expect(screen.getByText('2 steps')).toBeTruthy();
