@@ -26,28 +26,24 @@ const took = [];
 /** Specs that failed and passed on the second run. */
 const unsteady = [];
 
-/** Runs a command. With `aside`, what it prints is returned, so that it does not mix with that of another. */
+/** Runs a command; with `aside`, beside another, so that what it prints is dropped. */
 async function run(command, args, { aside = false } = {}) {
   const started = Date.now();
-  const child = spawn(command, args, { cwd: root, stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  const printed = [];
-  child.stdout?.on('data', (data) => printed.push(data));
-  child.stderr?.on('data', (data) => printed.push(data));
+  const child = spawn(command, args, { cwd: root, stdio: aside ? 'ignore' : 'inherit' });
   const { code, why } = await new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, why: error.message }));
     child.once('close', (status, signal) => resolve({ code: status, why: signal ?? `exit code ${status}` }));
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  return { ok: code === 0, seconds, why, printed: Buffer.concat(printed).toString() };
+  return { ok: code === 0, seconds, why };
 }
 
 /** One command that passes or fails as a whole. */
-async function check(name, command, args, { aside = false } = {}) {
-  if (!aside) console.log(`\n── ${name}`);
-  const { ok, seconds, why, printed } = await run(command, args, { aside });
+async function check(name, command, args) {
+  console.log(`\n── ${name}`);
+  const { ok, seconds, why } = await run(command, args);
   totals[ok ? 'passed' : 'failed'] += 1;
   if (!ok) failures.push(`${name}: ${why}`);
-  process.stdout.write(printed);
   console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} (${seconds} s)`);
   return ok;
 }
@@ -166,13 +162,10 @@ const canShowWindows = () =>
 
 mkdirSync(path.join(root, 'test-results'), { recursive: true });
 try {
-  // Types take longest and use one core, so the build and the house rules run beside them.
-  const types = quick ? check('types', bin('tsc'), ['-b'], { aside: true }) : null;
   const built = await check('build', process.execPath, ['scripts/build.mjs', '--if-needed']);
   const fetching =
     built && canShowWindows() ? run(process.execPath, ['scripts/electron-runtime.mjs'], { aside: true }) : null;
-  if (quick) await check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
-  await types;
+  if (quick) await check('types and house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
   if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
   if (quick) await vitest('units, components and contract', ['--project', '!sweeps*']);
   if (!rest) await sample();

@@ -9,7 +9,7 @@ import { compositionWith, drawn, emptyMaterial, episode, ran, readingWith } from
 
 /** The data lines with the given first columns, as written to the file. */
 function lines(data: string, columns: readonly string[]): string[][] {
-  const rows = parse(data, { columns: true }) as Record<string, string>[];
+  const rows: Record<string, string>[] = parse(data, { columns: true });
   return rows.map((row) => columns.map((column) => row[column] ?? ''));
 }
 
@@ -381,7 +381,7 @@ describe('every figure', () => {
   it.each(figureIds)('%s: its data names the run, the release and the version behind it', (id) => {
     const found = drawn(id, material);
     expect(found?.record).toMatchObject({ figure: id, madeBy: '9.9.9', madeAt: '2026-01-03T00:00:00Z' });
-    const [first] = parse(found?.data ?? '', { columns: true }) as Record<string, string>[];
+    const [first]: Record<string, string>[] = parse(found?.data ?? '', { columns: true });
     expect(first).toMatchObject({ 'made by': '9.9.9', 'made at': '2026-01-03T00:00:00Z' });
     if (id === 'probench-3') return;
     expect(JSON.stringify(found?.record)).toMatch(/release-hash|v1 \(h\)|live runs/);
