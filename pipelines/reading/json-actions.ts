@@ -66,7 +66,8 @@ function actionsIn(value: unknown, raw: string): Named[] {
     return actionsIn(named || called === undefined ? inside : { ...inside, action: called }, raw);
   }
   const inner = fieldsIn(action);
-  if (inner) return actionsIn(inner, raw);
+  // Holo's answer is the last action of an episode (its `AnswerAction`).
+  if (inner) return actionsIn(inner['action'] === 'answer' ? { ...inner, action: 'finish' } : inner, raw);
   const upperCase = upperCaseFields(value, raw);
   if (upperCase) return [upperCase];
   if (called === undefined) return [];

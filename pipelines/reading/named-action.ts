@@ -14,6 +14,8 @@ function typeOf(one: Named, name: string): ActionType | { refused: string } | nu
     const status = textOf(one, ['status', 'goal_status']) ?? '';
     return /^(?:fail|infeasible|impossible)/i.test(status) ? 'fail' : 'finish';
   }
+  // UI-Venus tells the person something by it; without words it is the end of what an agent can do.
+  if ((name === 'call_user' || name === 'calluser') && textOf(one, ['content'])) return 'answer';
   if (name === 'system_button') {
     const button = (textOf(one, ['button']) ?? '').toLowerCase();
     return buttons[button] ?? (button ? refused(button) : null);
@@ -122,7 +124,11 @@ function whereOf(type: ActionType, one: Named, space: ReadingSpace) {
   const far = type === 'scroll' && directionOf(one) === null ? { ...one, args: [] } : at;
   const way = directionOf(one);
   const places = needsPlace.has(type) || ['swipe', 'scroll', 'type'].includes(type) ? placesOf(far) : [];
-  const here = places.filter((place) => typeof place !== 'string' || place.toLowerCase() !== way);
+  const [only] = places;
+  // ShowUI writes both ends of a swipe as one position; without a direction it is no box.
+  const ends = (type === 'swipe' || type === 'drag') && way === null && places.length === 1 && Array.isArray(only);
+  const both = ends && only.length === 4 ? [only.slice(0, 2), only.slice(2)] : places;
+  const here = both.filter((place) => typeof place !== 'string' || place.toLowerCase() !== way);
   const [start, end] = here.map((place) =>
     typeof place !== 'string' ? pixels(place, space) : type === 'type' ? null : place,
   );

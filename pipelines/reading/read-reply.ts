@@ -45,9 +45,12 @@ const nameBefore = new RegExp(
   `(?<![\\w.])(?:${[...actionNames].sort((a, b) => b.length - a.length).join('|')})\\s*\\(`,
   'gi',
 );
-/** OS-Atlas: `CLICK <point>[[101,872]]</point>`, `TYPE [text]`, `PRESS_BACK`; OSWorld: `WAIT`, `DONE`, `FAIL`. */
+/**
+ * OS-Atlas: `CLICK <point>[[101,872]]</point>`, `TYPE [text]` up to the last bracket of the line, `PRESS_BACK`; OSWorld:
+ * `WAIT`, `DONE`, `FAIL`.
+ */
 const upperCase =
-  /^[ \t]*(CLICK|LONG_PRESS|TYPE|SCROLL|OPEN_APP|PRESS_BACK|PRESS_HOME|ENTER|WAIT|COMPLETE|IMPOSSIBLE|DONE|FAIL)(?:[ \t]+(?:<point>)?\[{1,2}([^\]\n]*)\]{1,2}(?:<\/point>)?)?[ \t]*$/gm;
+  /^[ \t]*(?:(TYPE)[ \t]+\[(.*)\]|(CLICK|LONG_PRESS|SCROLL|OPEN_APP|PRESS_BACK|PRESS_HOME|ENTER|WAIT|COMPLETE|IMPOSSIBLE|DONE|FAIL)(?:[ \t]+(?:<point>)?\[{1,2}([^\]\n]*)\]{1,2}(?:<\/point>)?)?)[ \t]*$/gm;
 /** WebArena: `click [12]`, `type [12] [text] [1]`, `scroll [down]`, `stop [answer]`, `go_back`; alone on a line. */
 const bracketed =
   /^[ \t]*(click|type|hover|press|scroll|goto|tab_focus|stop)[ \t]+\[(.*)\][ \t]*$|^[ \t]*(go_back|go_forward|new_tab|close_tab)[ \t]*$/gm;
@@ -69,12 +72,54 @@ function bracketedActions(text: string): Named[] {
 const isNumbers = (text: string) => /^[\s\d.,+-]+$/.test(text) && /\d/.test(text);
 
 function upperCaseActions(text: string): Named[] {
-  return [...text.matchAll(upperCase)].map(([raw, name = '', inside]) => ({
-    name,
+  return [...text.matchAll(upperCase)].map(([raw, type, typed = '', name = '', inside]) => ({
+    name: type ?? name,
     args: inside === undefined ? [] : [isNumbers(inside) ? inside.split(',').map(Number) : inside],
-    named: {},
+    named: type === undefined ? {} : { text: typed },
     raw: raw.trim(),
   }));
+}
+
+/**
+ * A call whose text ends with the line. AutoGLM's own reader takes the texts of `do(action="Type", text="…")` and
+ * `finish(message="…")` as they are. UI-TARS and UI-Venus often leave a quotation mark in `type(content='…')` unescaped.
+ */
+const textCall =
+  /^([\w.]+)\(\s*(?:action="(Type|Type_Name)",\s*)?(text|message|content)\s*=\s*(['"])([\s\S]*?)\4\s*\)(?=[ \t]*(?:\n|$|<\/))/;
+
+function textCallAt(text: string): { asItIs: boolean; call: Named } | null {
+  const [raw, name = '', type, key = '', , words = ''] = textCall.exec(text) ?? [];
+  if (raw === undefined || (name === 'do') !== (type !== undefined)) return null;
+  const asItIs = type !== undefined || (name === 'finish' && key === 'message');
+  const said = asItIs ? words : words.replace(/\\(['"\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+  return { asItIs, call: { name: type === undefined ? name : 'type', args: [], named: { [key]: said }, raw } };
+}
+
+const gesture = /^GESTURE\(\s*actions\s*=\s*\[((?:[^'\]]|'[^']*')*)\]\s*\)/i;
+const keyEvent = /KEY_(DOWN|PRESS|UP)\(\s*key\s*=\s*'([^']*)'\s*\)/gi;
+
+/** CogAgent's combination of keys: some go down, one is pressed, and the same go up. Anything else stays a gesture. */
+function gestureHere(text: string): Named | null {
+  const [raw, inside = ''] = gesture.exec(text) ?? [];
+  if (raw === undefined) return null;
+  const events = [...inside.matchAll(keyEvent)].map(([, does = '', key = '']) => ({ does: does.toUpperCase(), key }));
+  const keys = (wanted: string) => events.filter(({ does }) => does === wanted).map(({ key }) => key);
+  const [down, pressed, up] = [keys('DOWN'), keys('PRESS'), keys('UP')];
+  const order = events.map(({ does }) => does[0]).join('');
+  const together = /^D+PU+$/.test(order) && down.toSorted().join() === up.toSorted().join();
+  return together
+    ? { name: 'hotkey', args: [], named: { keys: [...down, ...pressed] }, raw }
+    : { name: 'GESTURE', args: [], named: {}, raw };
+}
+
+/** The call that begins here, or null if its arguments are not literals. */
+function callHere(text: string): Named | null {
+  const keys = gestureHere(text);
+  if (keys) return keys;
+  const worded = textCallAt(text);
+  if (worded?.asItIs) return worded.call;
+  const [call] = pythonCalls(text) as [PythonCall?];
+  return call && call.name !== '' ? call : (worded?.call ?? null);
 }
 
 /** Calls of known names in a text; their arguments are literals. */
@@ -83,8 +128,8 @@ function calls(text: string): Named[] {
   let end = 0;
   for (const { index } of text.matchAll(nameBefore)) {
     if (index < end) continue;
-    const [call] = pythonCalls(text.slice(index, index + 4000)) as [PythonCall?];
-    if (!call || call.name === '') continue;
+    const call = callHere(text.slice(index, index + 4000));
+    if (!call) continue;
     found.push(call);
     end = index + call.raw.length;
   }
@@ -105,7 +150,10 @@ export function readReply(reply: string, space: ReadingSpace): ReadReply {
   const inCode = codeActions(asked, space);
   const json = jsonActions(asked);
   const lines = unfenced(asked);
-  const written = json.length > 0 ? json : [...calls(asked), ...upperCaseActions(lines), ...bracketedActions(lines)];
+  const inLines = [...upperCaseActions(lines), ...bracketedActions(lines)];
+  // What is typed by such a line may look like a call.
+  const between = inLines.length > 0 ? lines.replaceAll(upperCase, '').replaceAll(bracketed, '') : asked;
+  const written = json.length > 0 ? json : [...calls(between), ...inLines];
   const named = written.filter(({ name }) => isActionName(name));
   const read =
     inCode.length > 0 ? inCode : (named.length > 0 ? named : written).flatMap((one) => namedAction(one, space) ?? []);

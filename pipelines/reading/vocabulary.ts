@@ -55,13 +55,16 @@ export const names: Readonly<Record<string, ActionType>> = {
   press: 'hotkey',
   enter: 'enter',
   press_enter: 'enter',
+  pressenter: 'enter',
   keyboard_enter: 'enter',
   back: 'back',
   press_back: 'back',
+  pressback: 'back',
   navigate_back: 'back',
   go_back: 'back',
   home: 'home',
   press_home: 'home',
+  presshome: 'home',
   navigate_home: 'home',
   switch_tab: 'switch_tab',
   tab_focus: 'switch_tab',
@@ -105,7 +108,7 @@ const notOffered = [
     'interact',
     'ask_user',
   ],
-  ...['gesture', 'note', 'call_api', 'quote_text', 'llm', 'paste_text', 'app_switch', 'recent', 'menu'],
+  ...['gesture', 'note', 'call_api', 'quote_text', 'llm', 'paste_text', 'app_switch', 'recent', 'pressrecent', 'menu'],
 ];
 const notOfferedSet: ReadonlySet<string> = new Set(notOffered);
 
