@@ -14,9 +14,13 @@ import { web } from '#electron/host/live/environments/web/index.ts';
 import { commandAgent } from '#electron/host/live/foreign/announced.ts';
 import { ServedEnvironment } from '#electron/host/services/live-runs/served.ts';
 import { announcedHere } from '#electron/host/live/testing/agents.ts';
-import { addModel, agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
+import { agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
+import { saveRecord } from '#electron/host/services/models/records.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
-import { complete } from '../support/sampled.ts';
+import { grammars } from '../support/grammars/index.ts';
+import { inPixels, pointBefore, saidIn } from '../support/grammars/policy.ts';
+import { recordFor, writingFor } from '../support/grammars/reading.ts';
+import { complete, sampled, seed } from '../support/sampled.ts';
 import { startModelServer } from './server.ts';
 
 vi.mock('#electron/host/live/environments/web/browser.ts', async (original) =>
@@ -57,12 +61,14 @@ const asked = ({ type, point, to, text, keys, direction, app }: Action) => ({
   app,
 });
 
-/** What a model would say. */
-const worded = ({ type, point, to, text, keys, direction, app }: Action): string =>
-  `${type}(${[...(point ?? []), ...(to ?? []), ...[direction, text, app, ...(keys ?? [])].flatMap((one) => (one === undefined ? [] : JSON.stringify(one)))].join(', ')})`;
+/** The notation that the model and the client write in, of those that can click; all with `BENCHWRIGHT_ROUNDS=all`. */
+const chosen = sampled(
+  grammars.filter(({ lacks }) => !lacks.includes('click')),
+  1,
+);
 
 it.skipIf(web.missing() !== null || !python)(
-  'the same tasks on web pages have the same figures through a model, an agent of somebody’s own, and MCP',
+  `the same tasks on web pages have the same figures through a model, an agent of somebody’s own, and MCP (${chosen.length === 1 ? chosen[0]?.name : 'all notations'}, seed ${seed})`,
   async () => {
     await client().projects.create({ path: folder('project') });
     const { result: ceiling } = await agentRun(host(), client(), { ...request, model: 'builtin/scripted' });
@@ -76,20 +82,34 @@ it.skipIf(web.missing() !== null || !python)(
         steps.flatMap(({ actions }) => actions),
       );
     }
-    const planOf = (instruction: string) =>
-      plans.get(tasks.find((task) => instruction.includes(task.instruction))?.id ?? '') ?? [];
-
-    const server = await startModelServer({
-      say: ({ text }) => {
-        const plan = planOf(text).map(worded);
-        const done = text.split('\n').filter((line) => plan.includes(line)).length;
-        return plan[done] ?? 'finish()';
-      },
-    });
-    await addModel(host(), 'm', server.openai);
-    const model = await agentRun(host(), client(), { ...request, model: 'm' });
-    await server.close();
-    expect(figures(model.result)).toEqual(figures(ceiling));
+    const [found, wanted]: [object[], object[]] = [[], []];
+    for (const grammar of chosen) {
+      const said = new Map<string, string[]>();
+      for (const { id, apps } of tasks) said.set(id, saidIn(grammar, plans.get(id) ?? [], apps));
+      const next = new Map<string, number>();
+      const server = await startModelServer({
+        say: ({ text }) => {
+          const id = tasks.find(({ instruction }) => text.includes(instruction))?.id ?? '';
+          const at = next.get(id) ?? 0;
+          next.set(id, at + 1);
+          return said.get(id)?.[at] ?? 'finish()';
+        },
+      });
+      saveRecord(session(), recordFor(grammar, server.openai), undefined);
+      const { result } = await agentRun(host(), client(), { ...request, model: grammar.name });
+      await server.close();
+      const { n, sr, uncompleted, earlyStop, envErrors, notPerformed, trajectories } = result;
+      found.push({
+        ...{ notation: grammar.name, n, sr, uncompleted, earlyStop, envErrors, notPerformed },
+        steps: trajectories.map(({ task, steps }) => [task, steps]),
+      });
+      wanted.push({
+        ...{ notation: grammar.name, n: tasks.length, sr: 1, uncompleted: 0, earlyStop: 0, envErrors: 0 },
+        notPerformed: 0,
+        steps: tasks.map(({ id }) => [id, said.get(id)?.length]),
+      });
+    }
+    expect(found).toEqual(wanted);
 
     const file = folder('plan.json');
     writeFileSync(
@@ -106,17 +126,22 @@ it.skipIf(web.missing() !== null || !python)(
     await mcpServer(served).server.connect(there);
     const mcp = new Client({ name: 'somebody', version: '1' });
     await mcp.connect(here);
-    for (const { id } of tasks) {
+    for (const { id, apps } of tasks) {
       await mcp.callTool({ name: 'reset', arguments: { task: id } });
-      for (const action of plans.get(id)?.map(asked) ?? []) {
+      const plan = plans.get(id) ?? [];
+      for (const [at, step] of plan.entries()) {
+        const action = asked(step);
         expect(lacking(action as Parameters<typeof lacking>[0])).toBeNull();
+        // A client may send what its model replied, with places in pixels.
+        const reply = chosen[0]?.write(step, writingFor(inPixels, apps, pointBefore(plan, at)));
         if (action.type === 'finish') await mcp.callTool({ name: 'finish', arguments: {} });
-        else await mcp.callTool({ name: 'act', arguments: { action } });
+        else await mcp.callTool({ name: 'act', arguments: typeof reply === 'string' ? { reply } : { action } });
       }
     }
+    expect(await mcp.callTool({ name: 'act', arguments: {} })).toMatchObject({ isError: true });
     await mcp.close();
     await served.close();
     expect(figures(served.result())).toEqual(figures(ceiling));
   },
-  complete ? 3_600_000 : 120_000,
+  complete ? 6 * 3_600_000 : 120_000,
 );

@@ -2,6 +2,8 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { appVersion } from '#electron/host/files/app-folders.ts';
+import { stepAnswer } from '#shared/agents/protocol.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ClientRefusal, type ServedEnvironment, type Shown } from '#electron/host/services/live-runs/served.ts';
 
 /** The environment, and the sessions that one client has open in it. */
@@ -89,11 +91,22 @@ export function mcpServer(served: ServedEnvironment): { server: McpServer; leave
             direction: z.string().optional().describe('up, down, left or right'),
             app: z.string().optional().describe('the app to open'),
           })
+          .optional()
           .describe('the action'),
+        reply: z
+          .string()
+          .optional()
+          .describe('instead of an action: what a model replied, with positions in pixels of the picture'),
         thought: z.string().max(20_000).optional().describe('why; kept with the step'),
+        usage: stepAnswer.shape.usage.describe('inputTokens, outputTokens, and cost in US dollars, of this step'),
       },
     },
-    ({ session: given, ...answer }) => answered(() => served.act(sessions.of(given), answer)),
+    ({ session: given, ...answer }) =>
+      answered(() => {
+        if (answer.action === undefined && answer.reply === undefined)
+          throw new ClientRefusal(inWords('client-no-action'));
+        return served.act(sessions.of(given), answer);
+      }),
   );
   server.registerTool(
     'finish',
